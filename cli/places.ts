@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { propertyId } from '../domain/listings/listing.ts'
-import { placeKeyOf } from '../domain/listings/place-key.ts'
-import { foldKey } from '../domain/listings/same-place.ts'
+import type { Located } from '../domain/listings/place-key.ts'
+import { foldKey, placeAmong, townsAmong } from '../domain/listings/same-place.ts'
 import { createFindPlace, namesOf, type Place } from '../domain/places/places.ts'
 import type { Command } from './command.ts'
 import { print, printError } from './terminal.ts'
@@ -34,8 +34,9 @@ export const placeCommands: Record<string, Command> = {
       }
       const { places } = files.words
       const findPlace = createFindPlace(places)
+      const towns = townsAmong(read.listings)
       const unknown = read.listings.flatMap((listing) => {
-        const key = placeKeyOf(listing)
+        const key = placeAmong(towns, listing)
         if (key !== null && findPlace(key)) return []
         const near = key === null ? [] : listNearSpellings(places, key)
         const remark = near.length > 0 ? `; near: ${near.join(', ')}` : ''
@@ -47,7 +48,7 @@ export const placeCommands: Record<string, Command> = {
   },
 }
 
-function describe({ townCity, neighbourhood, estate }: Parameters<typeof placeKeyOf>[0]): string {
+function describe({ townCity, neighbourhood, estate }: Located): string {
   if (townCity) return `${townCity}: no neighbourhood or estate`
   const place = neighbourhood ?? estate
   return place ? `${place}: no town` : 'no town'

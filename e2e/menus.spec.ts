@@ -140,10 +140,7 @@ test.describe('the desktop menu', () => {
     ['/service/market-analysis', { Services: 'true' }],
     ['/property-listing/cmvkwj4yjw', { Properties: 'true' }],
     ['/properties/for-sale/land-and-plots/', { Properties: 'true', 'For Sale': 'true', 'Land & Plots': 'page' }],
-    [
-      '/properties/for-rent',
-      { Properties: 'true', 'For Rent': 'page', 'Residential Rentals': 'page', 'Commercial Rentals': 'page' },
-    ],
+    ['/properties/for-rent', { Properties: 'true', 'For Rent': 'page' }],
     ['/insights/', { Insights: 'true' }],
     ['/insights/client-insights', { Insights: 'true', 'Client Insights': 'page' }],
     ['/areas', { Properties: 'true', Areas: 'page' }],

@@ -150,11 +150,16 @@ describe('an area', () => {
     expect(karen?.cards).toHaveLength(6)
     expect((await site.page('/property-listings/?town=nairobi')).statuses[0]).toBe('63 properties')
     const town = await site.page('/property-listings/?town=karen')
-    expect(town.statuses[0]).toBe('4 properties')
-    expect(town.text).toMatch(/2 more are in Karen, Nairobi\. See all 6/)
-    const all = await site.page('/property-listings/?town=karen&place=nairobi%2Fkaren')
-    expect(all.statuses[0]).toBe('6 properties')
-    expect(linksOf(town.source)).toContain('/property-listings/?town=karen&place=nairobi%2Fkaren')
+    expect(town.statuses[0]).toBe('6 properties')
+    expect(town.link('canonical')).toBe(`${site.url}/areas/karen`)
+    for (const old of ['place=karen%2Fkaren', 'place=karen%2Fkaren&place=nairobi%2Fkaren']) {
+      const answer = await site.ask(`/property-listings/?${old}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, '/property-listings/?town=karen'])
+    }
+    // A heading over no list would promise places.
+    expect(karen?.text).not.toContain('Karen, place by place')
+    const said = await site.ask('/properties/for-sale/apartments-and-mansionettes?say=3+bed+karen')
+    expect(said.headers.get('location')).toContain('town=karen')
   })
 
   test('that is a town and its own place is named once on its map', async () => {

@@ -231,20 +231,21 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Places({ parts, shared, isKind, heading, name }: Loaded) {
-  if (parts.length + shared.length === 0) return null
+  const remarks = shared.map(({ name, path, count }) => (
+    <p key={path}>
+      {`${count} of these ${count === 1 ? 'is' : 'are'} also counted under `}
+      <Link to={areaUrl(path)}>
+        <bdi>{name}</bdi>
+      </Link>
+      {'.'}
+    </p>
+  ))
+  if (parts.length === 0) return remarks
   return (
     <section aria-labelledby="places">
       <h2 id="places">{`${isKind ? heading : name}, place by place`}</h2>
       <AreaLinks links={parts} />
-      {shared.map(({ name, path, count }) => (
-        <p key={path}>
-          {`${count} of these ${count === 1 ? 'is' : 'are'} also counted under `}
-          <Link to={areaUrl(path)}>
-            <bdi>{name}</bdi>
-          </Link>
-          {'.'}
-        </p>
-      ))}
+      {remarks}
     </section>
   )
 }

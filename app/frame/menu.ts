@@ -71,8 +71,19 @@ export const menu: readonly MenuItem[] = [
 /** The items of the sidebar, which has no dropdowns. */
 export const sidebarMenu = menu.flatMap((item) => (item.items?.includes(areas) ? [item, areas] : item.to ? [item] : []))
 
+/** The items that lead to the page of the item above them, which alone is marked: For Rent has its rentals on one page. */
+const repeats = new Set(listRepeats(menu))
+
+function listRepeats(items: readonly MenuItem[], above?: string): MenuItem[] {
+  return items.flatMap((item) => [
+    ...(item.to !== undefined && item.to === above ? [item] : []),
+    ...listRepeats(item.items ?? [], item.to),
+  ])
+}
+
 /** The `aria-current` of an item on a path (E6): `page` for the page itself, `true` for its section. */
 export function isCurrent(item: MenuItem, pathname: string): 'page' | true | undefined {
+  if (repeats.has(item)) return undefined
   if (item.to && withSlash(item.to) === withSlash(pathname)) return 'page'
   return item.section?.test(pathname) || undefined
 }

@@ -7,8 +7,6 @@ import { landLookups } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { findFacets } from '../../domain/listings/facets.ts'
-import { toPlaceName } from '../../domain/listings/filters.ts'
-import type { Namesakes } from '../../domain/listings/namesakes.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { cutQuery, toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
@@ -210,7 +208,7 @@ function Screen({ screen, title, results, map }: ScreenProps) {
         </div>
         {found && Object.keys(found.errors).length > 0 && (
           <Suspense>
-            <Unfiltered search={found.search} errors={found.errors} className={styles.namesakes} />
+            <Unfiltered search={found.search} errors={found.errors} className={styles.unfiltered} />
           </Suspense>
         )}
         {map && found && (
@@ -263,7 +261,6 @@ function Found({ screen, results, news }: FoundProps) {
   return (
     <>
       {results.total === 0 && <NothingFound screen={screen} results={results} />}
-      {results.namesakes && <NamesakesNote screen={screen} total={results.total} namesakes={results.namesakes} />}
       <ListingGrid cards={cards} titleTag="h2" firstView newPaths={news?.paths}>
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
@@ -273,19 +270,6 @@ function Found({ screen, results, news }: FoundProps) {
       </p>
       <FollowSearch href={urls.follow(screen, formatSearch(criteriaOf(results.search)))} />
     </>
-  )
-}
-
-type NamesakesProps = { screen: ScreenId; total: number; namesakes: Namesakes }
-
-function NamesakesNote({ screen, total, namesakes: { places, more, search } }: NamesakesProps) {
-  return (
-    <p className={styles.namesakes}>
-      {more} more {more === 1 ? 'is' : 'are'} in {places.map(toPlaceName).join(' and ')}.{' '}
-      <Link to={urls.listings(screen, formatSearch(search))} preventScrollReset>
-        See all {total + more}
-      </Link>
-    </p>
   )
 }
 

@@ -1,5 +1,5 @@
-import { spellAsListed } from '../../domain/listings/columns.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
+import { spellAsListed } from '../../domain/listings/spell-as-listed.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
 import type { Route } from './+types/follow.route'

@@ -2,8 +2,8 @@ import { mostUsed } from '../fold-name.ts'
 import { normalise } from '../listings/filters.ts'
 import type { Listing } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
-import { isArea, type Located, nameOf, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
-import { foldKey } from '../listings/same-place.ts'
+import { areaNameOf, isArea, type Located, nameOf, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
+import { foldKey, ownTownOf, placeAmong, townsAmong } from '../listings/same-place.ts'
 import { memoize } from '../memoize.ts'
 import type { Place } from '../places/places.ts'
 import type { SafeHtml } from '../safe-html.ts'
@@ -34,9 +34,14 @@ export type Areas = {
   byPath: ReadonlyMap<string, Area>
   /** The path of each area without a kind, by its segments as they are compared. */
   paths: ReadonlyMap<string, string>
-  /** The present names of former ones of places, both as segments are compared. */
+  /** The present names of former ones of places, and of places with the name of a town the town's own, all as segments are compared. */
   renamed: ReadonlyMap<string, string>
+  /** The towns that listings name, as they are compared. */
+  towns: ReadonlySet<string>
 }
+
+/** What tells the page of a place: the names of towns, and the present names of places. */
+type Names = Pick<Areas, 'renamed' | 'towns'>
 
 /** The editor's introductions by the path of their area, as it is compared, from `content/areas/`: `nairobi` or `nairobi/kilimani`. */
 export type AreaIntroductions = Pick<ReadonlyMap<string, SafeHtml>, 'get'>
@@ -74,8 +79,8 @@ export function findArea({ byPath, paths, renamed }: Areas, segments: readonly s
 }
 
 /** The narrowest area of a listing: its place, else its town; null if neither has a page. */
-export function findAreaOf({ byPath, paths, renamed }: Areas, listing: Located): Area | null {
-  const { town, place } = toPaths(listing, renamed)
+export function findAreaOf({ byPath, paths, ...names }: Areas, listing: Located): Area | null {
+  const { town, place } = toPaths(listing, names)
   const [narrowest] = [place, town].flatMap((path) => (path === null ? [] : (paths.get(path) ?? [])))
   return narrowest === undefined ? null : (byPath.get(narrowest) ?? null)
 }
@@ -86,7 +91,8 @@ function join(...segments: string[]) {
 
 function createAreas(places: readonly Place[], listings: readonly Listing[]): Areas {
   const { renamed, known } = readNames(places)
-  const drafts = draftAreas(listings, renamed)
+  const towns = townsAmong(listings)
+  const { drafts, elsewhere } = draftAreas(listings, { renamed, towns })
   const nameAt = (path: string) => mostUsedName(path, drafts.get(path)) ?? known.get(path) ?? path
   const byNames = [...drafts]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -95,21 +101,24 @@ function createAreas(places: readonly Place[], listings: readonly Listing[]): Ar
   return {
     byPath: new Map(areas.map((area) => [area.path.join('/'), area])),
     paths: new Map(byNames.flatMap(([path, [area]]) => (area ? [[path, area.path.join('/')] as const] : []))),
-    renamed,
+    renamed: new Map([...elsewhere, ...renamed]),
+    towns,
   }
 }
 
 /** The listings of an area before it has a name, newest first, and where they are. */
 type Draft = { listings: Listing[]; locations: Set<Location> }
 
-/** By the segments of a path as they are compared, without kinds; so are all paths below. */
-function draftAreas(listings: readonly Listing[], renamed: Areas['renamed']): Map<string, Draft> {
+/** By the segments of a path as they are compared, without kinds; so are all paths below. `elsewhere` are the paths of places under their records' towns. */
+function draftAreas(listings: readonly Listing[], names: Names) {
   // Also without any listing there is a page of all areas.
   const drafts = new Map<string, Draft>([['', { listings: [], locations: new Set() }]])
-  const locationOf = oncePerPlace((listing) => locate(listing, renamed))
+  const locationOf = oncePerPlace((listing) => locate(listing, names))
+  const elsewhere = new Map<string, string>()
   for (const listing of listings) {
     const location = locationOf(listing)
     location.count++
+    if (location.asWritten) elsewhere.set(...location.asWritten)
     for (const path of location.paths) {
       const draft = drafts.get(path) ?? { listings: [], locations: new Set() }
       drafts.set(path, draft)
@@ -117,22 +126,25 @@ function draftAreas(listings: readonly Listing[], renamed: Areas['renamed']): Ma
       draft.locations.add(location)
     }
   }
-  return drafts
+  return { drafts, elsewhere }
 }
 
 type Location = ReturnType<typeof locate>
 
 /** A town with a neighbourhood or estate, as records name them. */
-function locate(listing: Located, renamed: Areas['renamed']) {
-  const { town, place, ownPlace } = toPaths(listing, renamed)
-  const key = placeKeyOf(listing)
+function locate(listing: Located, names: Names) {
+  const { town, place, ownPlace, ownTown, asWritten } = toPaths(listing, names)
+  const key = placeAmong(names.towns, listing)
   const narrowest = place ?? town ?? ''
   const [townOfPlace = ''] = narrowest.split('/')
   return {
     town,
     place,
-    /** The areas in which its listings count: all of Kenya, its town, its place, and the town of that place (H5). */
-    paths: new Set(['', town ?? '', townOfPlace, narrowest]),
+    asWritten,
+    /** The areas in which its listings count: all of Kenya, its town, the town that its place is called after, its place, and the town of that place (H5). */
+    paths: new Set(['', town ?? '', ownTown ?? '', townOfPlace, narrowest]),
+    /** The towns by which a search finds its listings: the record's, and the one that its place is called after. */
+    foundIn: new Set([town, ownTown]),
     /** The names that it gives to areas, by path. The name of a former place does not count. */
     names: new Map([
       [ownPlace, key === null ? '' : nameOf({ key })],
@@ -152,7 +164,7 @@ function toAreas(path: string, { listings, locations }: Draft, nameAt: (path: st
   // All of Kenya is found without any criterion.
   const own = town === undefined ? [] : [...locations]
   // The records of a place that was once in another town may still name that one.
-  const hasTownsAlone = place === undefined && own.every((location) => location.town === path)
+  const hasTownsAlone = place === undefined && own.every(({ foundIn }) => foundIn.has(path))
   const isSearchable = hasTownsAlone || own.every(({ placeKey }) => placeKey !== null)
   const area: Area = {
     path: segments,
@@ -161,7 +173,9 @@ function toAreas(path: string, { listings, locations }: Draft, nameAt: (path: st
     isOwnPlace: place === undefined && own.some((location) => location.place === path),
     kind: null,
     listings,
-    towns: isSearchable ? listValues(own, ({ townKey }) => townKey) : [],
+    towns: isSearchable
+      ? listValues(own, ({ town, townKey }) => (hasTownsAlone && town !== path ? null : townKey))
+      : [],
     places: isSearchable && !hasTownsAlone ? listValues(own, ({ placeKey }) => placeKey) : [],
   }
   const kinds = areaKinds.flatMap((kind): Area[] => {
@@ -195,17 +209,33 @@ function mostUsedName(path: string, draft: Draft | undefined): string | undefine
   return mostUsed(counts)
 }
 
-type Paths = { town: string | null; place: string | null; ownPlace: string | null }
+type Paths = {
+  town: string | null
+  place: string | null
+  ownPlace: string | null
+  /** The town that its place is called after. */
+  ownTown: string | null
+  /** The path of its place under the town that its record names, and the one under the other town that the place is called after. */
+  asWritten: [string, string] | null
+}
 
 /** The paths of a listing's town, and of its place under its present name. A name that reads as a kind has none. */
-function toPaths(listing: Located, renamed: Areas['renamed']): Paths {
+function toPaths(listing: Located, { renamed, towns }: Names): Paths {
   const town = toTownPath(listing, renamed)
-  const ownTown = foldSegment(toPart(listing.townCity))
-  const name = toPart(listing.neighbourhood) || toPart(listing.estate)
+  const name = areaNameOf(listing)
+  const key = placeAmong(towns, listing)
   const own = foldSegment(name)
-  if (town === null || !own || isKind(name)) return { town, place: null, ownPlace: null }
-  const [present = ''] = presentPaths(renamed, [ownTown, own])
-  return { town, place: toOnePage(present), ownPlace: join(ownTown, own) }
+  if (key === null || !own || isKind(name) || !foldSegment(townOf(key)) || isKind(townOf(key)))
+    return { town, place: null, ownPlace: null, ownTown: null, asWritten: null }
+  const [written, ownPlace] = [join(town ?? '', own), join(foldSegment(townOf(key)), own)]
+  const [present = ''] = presentPaths(renamed, [foldSegment(townOf(key)), own])
+  return {
+    town,
+    place: toOnePage(present),
+    ownPlace,
+    ownTown: toTownPath({ townCity: ownTownOf(key) }, renamed),
+    asWritten: town === null || written === ownPlace ? null : [written, present],
+  }
 }
 
 /** A town that is its own neighbourhood has one page: `karen` for `karen/karen`. */

@@ -1,6 +1,6 @@
 import { type Listing, price } from '../listings/listing.ts'
-import { nameOf, placeKeyOf } from '../listings/place-key.ts'
-import { foldKey } from '../listings/same-place.ts'
+import { nameOf } from '../listings/place-key.ts'
+import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
 import { memoize } from '../memoize.ts'
 import { type Share, shareOf } from './exact.ts'
 import { rentStep, roundTo } from './true-cost.ts'
@@ -27,7 +27,7 @@ export function assumeRent(
   }
   const middle = (rents.length - 1) / 2
   const median = ((rents[Math.floor(middle)] ?? 0) + (rents[Math.ceil(middle)] ?? 0)) / 2
-  const place = nameOf({ key: placeKeyOf(listing) ?? '' })
+  const place = nameOf({ key: placeAmong(townsAmong(listings), listing) ?? '' })
   return {
     rent: toRent(median),
     source: `The rent is the middle of the ${rents.length} that we ask for its like in ${place}: set the rent that you expect.`,
@@ -36,16 +36,17 @@ export function assumeRent(
 
 /** The rents, lowest first, of the same kind in the same place, of homes with as many bedrooms. */
 function comparableRents(listing: Listing, listings: readonly Listing[]): readonly number[] {
-  const like = likeOf(listing)
+  const like = likeOf(listing, townsAmong(listings))
   return (like && rentsOf(listings).get(like)) || []
 }
 
 /** Each page of a property for sale needs some of them. */
 const rentsOf = memoize((listings: readonly Listing[]) => {
+  const towns = townsAmong(listings)
   const rents = new Map<string, number[]>()
   for (const listing of listings) {
     if (listing.propertyStatus !== 'For_Rent') continue
-    const [like, kes] = [likeOf(listing), price(listing)]
+    const [like, kes] = [likeOf(listing, towns), price(listing)]
     if (like === null || kes === null) continue
     const known = rents.get(like)
     if (known) known.push(kes)
@@ -56,8 +57,8 @@ const rentsOf = memoize((listings: readonly Listing[]) => {
 })
 
 /** A text that only comparable listings share; null for one without a place. */
-function likeOf(listing: Listing): string | null {
+function likeOf(listing: Listing, towns: ReadonlySet<string>): string | null {
   const { propertyType, residentialType, commercialType, numberOfBedrooms } = listing
-  const place = placeKeyOf(listing)
+  const place = placeAmong(towns, listing)
   return place && [propertyType, residentialType, commercialType, numberOfBedrooms, foldKey(place)].join('\n')
 }

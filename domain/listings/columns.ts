@@ -3,9 +3,9 @@ import { memoize } from '../memoize.ts'
 import { type Filter, filters, normalise } from './filters.ts'
 import { narrowestKind } from './kinds.ts'
 import { type Listed, price } from './listing.ts'
-import { isArea, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
-import { foldKey, withoutOwnPlaces } from './same-place.ts'
-import type { Search } from './search.ts'
+import { oncePerPlace } from './once-per-place.ts'
+import { areaNameOf, isArea, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
+import { foldKey } from './same-place.ts'
 
 /**
  * The distinct values of a filter, sorted, and where each listing's value stands among them; past the end for none. `compared` are the
@@ -18,7 +18,10 @@ export type Column = {
   positions: Uint8Array | Uint32Array
 }
 
-/** Every search needs the columns. `options` has one for each filter; for one of many values, one for each value. Prices are KES, NaN for "Price on request". */
+/**
+ * Every search needs the columns. `options` has one for each filter; for one of many values, one for each value; for towns two, as a place may have
+ * the name of another town than its record. Prices are KES, NaN for "Price on request".
+ */
 export const columnsOf = memoize((listings: readonly Listed[]) => {
   const { length } = listings
   const readers = filters.flatMap((filter) =>
@@ -33,14 +36,68 @@ export const columnsOf = memoize((listings: readonly Listed[]) => {
     for (const reader of readers) reader.read(at, listing)
   }
   let towns: Spellings = new Map()
-  const options = readers.map(({ toColumn }) => {
+  const options: Column[] = []
+  for (const { toColumn } of readers) {
     const column = toColumn(towns)
+    options.push(column)
     // The town of a place is spelt as the town itself, which comes before it.
     if (column.filter.key === 'town') towns = new Map(column.compared.map((town, at) => [town, `${column.values[at]}`]))
-    return column
-  })
-  return { options, prices }
+  }
+  return { ...withNamesakes(options, listings), prices }
 })
+
+/**
+ * Adds to the columns of towns and of places one each for listings whose place has the name of another town: that town, and its own place (G1).
+ * `wholeTowns` are the places that are their whole town, as all its listings are there.
+ */
+function withNamesakes(options: readonly Column[], listings: readonly Listed[]) {
+  const at = options.findIndex(({ filter }) => filter.key === 'place')
+  const [towns, places] = [options[at - 1] as Column, options[at] as Column]
+  const { town: noTown, place: noPlace } = { town: towns.values.length, place: places.values.length }
+  const noName = -1
+  const known = new Map(towns.compared.map((name, town) => [name, town]))
+  const named = listings.map(oncePerPlace((listing) => known.get(foldName(areaNameOf(listing)) || noName) ?? noTown))
+  const townsNamed = [...new Set(named)].filter((town) => town !== noTown)
+
+  const ownKey = (names: Column['values'], town: number) => `${names[town]}/${names[town]}`
+  const missing = townsNamed.filter((town) => !places.compared.includes(ownKey(towns.compared, town)))
+  const compared = [...places.compared, ...missing.map((town) => ownKey(towns.compared, town))]
+  const values = [...places.values, ...missing.map((town) => ownKey(towns.values, town))]
+  const placeAt = new Map(townsNamed.map((town) => [town, compared.indexOf(ownKey(towns.compared, town))]))
+
+  const townAt = (at: number) => (named[at] === towns.positions[at] ? noTown : (named[at] ?? noTown))
+  const toColumn = (own: Column, toPosition: (at: number) => number | undefined): Column => ({
+    ...own,
+    positions: toPositions(own.values, listings, toPosition),
+  })
+  const all = { ...places, compared, values }
+  const partial = new Set(towns.positions.filter((town, at) => town !== named[at]))
+  return {
+    options: options.toSpliced(
+      at - 1,
+      2,
+      towns,
+      toColumn(towns, townAt),
+      toColumn(all, (at) => (places.positions[at] === noPlace ? undefined : places.positions[at])),
+      toColumn(all, (at) => placeAt.get(townAt(at))),
+    ),
+    wholeTowns: new Set(townsNamed.filter((town) => !partial.has(town)).map((town) => ownKey(towns.compared, town))),
+  }
+}
+
+/**
+ * For each listing a position among these values; past the end for none. Most filters have few values, and 100,000 listings have a column for each
+ * filter on each screen.
+ */
+function toPositions(
+  { length: none }: readonly unknown[],
+  { length }: { length: number },
+  toPosition: (at: number) => number | undefined,
+) {
+  const positions = new (none < 2 ** 8 ? Uint8Array : Uint32Array)(length)
+  for (let at = 0; at < length; at++) positions[at] = toPosition(at) ?? none
+  return positions
+}
 
 type ColumnReader = { read(at: number, listing: Listed): void; toColumn(towns: Spellings): Column }
 
@@ -80,9 +137,7 @@ function readValues(filter: Filter, length: number): ColumnReader {
       const compared = entries.map((entry) => entry.compared)
       const places = new Map(compared.map((value, place) => [value, place]))
       const placeOf = comparedAt.map((value) => (value === null ? undefined : places.get(value)) ?? values.length)
-      // Most filters have few values, and 100,000 listings have a column for each filter on each screen.
-      const positions = new (values.length < 2 ** 8 ? Uint8Array : Uint32Array)(length)
-      for (let at = 0; at < length; at++) positions[at] = placeOf[numberAt[at] as number] as number
+      const positions = toPositions(values, numberAt, (at) => placeOf[numberAt[at] as number])
       return { filter, values, compared, positions }
     },
   }
@@ -91,7 +146,8 @@ function readValues(filter: Filter, length: number): ColumnReader {
 /** The kind and the place are computed of several fields (H6, G1). */
 function readValue({ name }: Filter, listing: Listed) {
   if (name === 'kind') return narrowestKind(listing)
-  return name === 'place' ? placeKeyOf(listing) : listing[name]
+  if (name !== 'place') return listing[name]
+  return placeKeyOf(listing)
 }
 
 /** How the names of towns and places are compared, and how an address has them (G1). */
@@ -128,18 +184,6 @@ function spell(
   const townOfKey = (key: string) => toPart(towns.get(foldName(townOf(key))) ?? townOf(key))
   const inTown = (key: string) => (isArea(key) ? `${townOfKey(key)}/${nameOf({ key })}` : key)
   return new Map([...spellings].map(([name, own]) => [name, inTown(mostUsed(own) ?? '')]))
-}
-
-/** The search with its towns and places as these listings spell them, each once (G1); unknown ones in their own spelling. */
-export function spellAsListed(listings: readonly Listed[], search: Search): Search {
-  if (search.town.length + search.place.length === 0) return search
-  const toListed = (key: 'town' | 'place') => {
-    const { filter, values, compared } = columnOf(listings, key)
-    const own = new Map(search[key].map((asked) => [toComparable(filter, asked), asked]))
-    return [...own].map(([name, asked]) => String(values[compared.indexOf(name ?? '')] ?? asked))
-  }
-  const place = toListed('place')
-  return { ...search, place, town: withoutOwnPlaces({ town: toListed('town'), place }) }
 }
 
 export function columnOf(listings: readonly Listed[], key: Filter['key']): Column {

@@ -6,6 +6,7 @@ import type { Listed } from './listing.ts'
 import { usablePrices } from './matching.ts'
 import type { Search } from './search.ts'
 import { sortPositions } from './sort.ts'
+import { spellAsListed } from './spell-as-listed.ts'
 
 /** Tells for each position in `listings` whether that listing has the words (F2). */
 export type MatchText<Some> = (listings: readonly Some[], query: string) => (position: number) => boolean
@@ -38,10 +39,12 @@ const noPositions = new Uint32Array()
  */
 export function findFacets<Some extends Listed>(
   listings: readonly Some[],
-  search: Search,
+  asked: Search,
   { matchText = () => () => true, pricePerAcre, acres }: Lookups<Some> = {},
 ) {
-  const { options, prices } = columnsOf(listings)
+  const search = spellAsListed(listings, asked)
+  const columns = columnsOf(listings)
+  const { options, prices } = columns
   const { minPriceValue: minimum, maxPriceValue: maximum } = usablePrices(search)
   const marks = new Uint8Array(listings.length)
   let criteria = none
@@ -64,10 +67,10 @@ export function findFacets<Some extends Listed>(
     })
     const [first, second] = tests
     if (!first) return none
-    return mark(second ? (at) => first(at) || second(at) : first)
+    return mark(second ? (at) => tests.some((passes) => passes(at)) : first)
   }
 
-  // A town and a place of another town together mean any of them (G1).
+  // A town and a place of another town together mean any of them, and a town those of its name elsewhere too (G1).
   const where = markWanted(options.filter(({ filter }) => isWhere(filter)))
   const numbers = options.map((column) => (isWhere(column.filter) ? where : markWanted([column])))
   // A comparison with NaN, the price of a listing without one, is false.
@@ -90,7 +93,7 @@ export function findFacets<Some extends Listed>(
     /** When the newest of them was created; empty if there is none (H11). */
     // The listings are newest first. `found` may be in the order of prices, in which reading all records is slow.
     newest: listings[met[0] ?? -1]?.createdAt ?? '',
-    counts: toCounts(options, numbers, failing),
+    counts: toCounts(columns, numbers, failing),
     /** The totals if one of the criteria without options were dropped. */
     without: {
       q: totalWithout(words),
@@ -164,8 +167,15 @@ function countValues({ values, positions }: Column, met: Uint32Array, others: Ui
   return totals
 }
 
-/** `numbers` are those of the columns' criteria, by which `failing` has the positions of listings. */
-function toCounts(columns: readonly Column[], numbers: readonly number[], failing: readonly Uint32Array[]): Counts {
+/**
+ * `numbers` are those of the columns' criteria, by which `failing` has the positions of listings. A place that is its whole town is counted as the
+ * town alone.
+ */
+function toCounts(
+  { options: columns, wholeTowns }: Pick<ReturnType<typeof columnsOf>, 'options' | 'wholeTowns'>,
+  numbers: readonly number[],
+  failing: readonly Uint32Array[],
+): Counts {
   const [met = noPositions] = failing
   const counted = columns.map((column, index) => {
     const number = numbers[index] ?? none
@@ -173,13 +183,18 @@ function toCounts(columns: readonly Column[], numbers: readonly number[], failin
     const any = totals.reduce((sum, total) => sum + total, 0)
     // The option of a feature that is chosen removes it.
     const isRemoved = column.filter.type === 'choices' && number !== none
-    const values = column.values.map((value, at) => [value, isRemoved ? any : (totals[at] as number)] as const)
+    const isLeftOut = (at: number) => column.filter.key === 'place' && wholeTowns.has(`${column.compared[at]}`)
+    const values = column.values
+      .map((value, at) => [value, isRemoved ? any : isLeftOut(at) ? 0 : (totals[at] as number)] as const)
+      .filter(([, total]) => total > 0)
     return { filter: column.filter, any, values }
   })
   const toCount = (filter: Filter): OptionCounts => {
     const own = counted.filter((column) => column.filter === filter)
-    const values = own.flatMap(({ values }) => values.filter(([, total]) => total > 0))
-    return { any: filter.type === 'choices' ? 0 : (own[0]?.any ?? 0), values: Object.fromEntries(values) }
+    const totals = new Map<string | number, number>()
+    for (const [value, total] of own.flatMap(({ values }) => values))
+      totals.set(value, (totals.get(value) ?? 0) + total)
+    return { any: filter.type === 'choices' ? 0 : (own[0]?.any ?? 0), values: Object.fromEntries(totals) }
   }
   return Object.fromEntries(filters.map((filter) => [filter.key, toCount(filter)])) as Counts
 }

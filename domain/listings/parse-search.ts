@@ -5,7 +5,7 @@ import { type Filter, normalise, toCriteria, toMinimums } from './filters.ts'
 import { isKind } from './kinds.ts'
 import { isArea, normaliseKey } from './place-key.ts'
 import { cutQuery } from './query-words.ts'
-import { withoutOwnPlaces } from './same-place.ts'
+import { withoutRepeats } from './same-place.ts'
 import { type FigureKey, figureKeys, type Search, type SortOrder, sortOrders } from './search.ts'
 import { parseTyped } from './typed-words.ts'
 
@@ -15,7 +15,7 @@ export function parseSearch(asked: URLSearchParams): Search {
   const criteria = toCriteria((filter) => parseValues(filter, textsOf(query, filter.key)))
   return {
     ...criteria,
-    town: withoutOwnPlaces(criteria),
+    ...withoutRepeats(criteria),
     ...toMinimums(({ key, minimum }) => parseMinimum(query.getAll(minimum), query.getAll(key))),
     q: query.getAll('q').map(cutQuery).find(Boolean) ?? '',
     ...parseFigures(query),

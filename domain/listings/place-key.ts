@@ -7,10 +7,14 @@ export type Located = Pick<Listing, 'townCity' | 'neighbourhood' | 'estate'>
  * The place of a listing as `Town/Neighbourhood`, or `Town/Estate` without a neighbourhood; null if either part is unknown (G1).
  * A slash within a part becomes a space, so that no two places have one key.
  */
-export function placeKeyOf({ townCity, neighbourhood, estate }: Located): string | null {
-  const town = toPart(townCity)
-  const area = toPart(neighbourhood) || toPart(estate)
-  return town && area ? `${town}/${area}` : null
+export function placeKeyOf(listing: Located): string | null {
+  const key = `${toPart(listing.townCity)}/${areaNameOf(listing)}`
+  return isArea(key) ? key : null
+}
+
+/** The neighbourhood of a listing, or its estate without one; empty for none. */
+export function areaNameOf({ neighbourhood, estate }: Omit<Located, 'townCity'>): string {
+  return toPart(neighbourhood) || toPart(estate)
 }
 
 export function toPart(part: string | null): string {

@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts'
 import { type CardLookups, toCard } from './card.ts'
-import { listOptions, spellAsListed } from './columns.ts'
+import { listOptions } from './columns.ts'
 import { type Counts, countWith } from './counts.ts'
 import { type Facets, findFacets, type Lookups } from './facets.ts'
 import { figureErrors } from './figure-errors.ts'
@@ -8,9 +8,9 @@ import { type Criteria, filters, isWhere, toListed } from './filters.ts'
 import type { Listed } from './listing.ts'
 import { type Criterion, listCriteria } from './matching.ts'
 import { findMissingWords } from './missing-words.ts'
-import { findNamesakes } from './namesakes.ts'
 import { screenDetails } from './screen-details.ts'
 import { isPerAcre, type Search } from './search.ts'
+import { spellAsListed } from './spell-as-listed.ts'
 
 /** B4. */
 const listingsPerPage = 24
@@ -49,7 +49,6 @@ export function toResults<Some extends Listed>(
     counts: withoutPlaces(facets.counts),
     /** If nothing was found: each criterion whose removal finds listings, and how many; the most promising first (F5). */
     advice: found.length > 0 ? [] : toAdvice(search, criteria, facets),
-    namesakes: findNamesakes(search, facets.counts.place),
     missing: found.length > 0 || !search.q ? null : findMissingWords(newestFirst, search, lookups),
   }
 }

@@ -16,7 +16,7 @@ export function listKnownPlaces(content: MapsContent): KnownPlaces {
   const known = content.places.filter(
     ({ key, centre }) =>
       panelOf(content.map.panels, centre) !== null &&
-      (isArea(key) || findSpot({ townCity: key, neighbourhood: null, estate: null }) !== null),
+      (isArea(key) || findSpot({ townCity: key, neighbourhood: null, estate: null }, new Set()) !== null),
   )
   return Object.fromEntries(known.flatMap((place) => namesOf(place).map((name) => [name, nameWithTown(place.key)])))
 }

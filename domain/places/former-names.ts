@@ -1,13 +1,14 @@
 import { columnOf } from '../listings/columns.ts'
 import type { Listed } from '../listings/listing.ts'
 import { isArea, normaliseKey } from '../listings/place-key.ts'
-import { foldKey, withoutOwnPlaces } from '../listings/same-place.ts'
+import { foldKey, withoutRepeats } from '../listings/same-place.ts'
 import type { Search } from '../listings/search.ts'
+import { spellAsListed } from '../listings/spell-as-listed.ts'
 import type { FindPlace } from './places.ts'
 
 /**
- * The search with the present names of places that are asked for by a former one (G1); null if there is none. A name that a listing
- * still has stays, because its listings are found under it.
+ * The search with the present names of places that are asked for by a former one, or that are their whole town (G1); null if there is none. A former
+ * name that a listing still has stays, because its listings are found under it.
  */
 export function toPresentNames(search: Search, findPlace: FindPlace, listings: readonly Listed[]): Search | null {
   const isInUse = (key: string) => columnOf(listings, 'place').compared.includes(foldKey(key))
@@ -15,8 +16,12 @@ export function toPresentNames(search: Search, findPlace: FindPlace, listings: r
     const present = normaliseKey(findPlace(asked)?.key ?? asked)
     return foldKey(present) === foldKey(asked) || isInUse(asked) ? asked : present
   })
-  if (names.every((key, index) => key === search.place[index])) return null
   const towns = names.filter((key) => !isArea(key))
-  const place = [...new Set(names.filter(isArea))]
-  return { ...search, place, town: withoutOwnPlaces({ town: [...new Set([...search.town, ...towns])], place }) }
+  const place = names.filter(isArea)
+  const present = spellAsListed(listings, {
+    ...search,
+    ...withoutRepeats({ town: [...search.town, ...towns], place }),
+  })
+  const shown = new Set(present.place.map(foldKey))
+  return search.place.every((key) => shown.has(foldKey(key))) ? null : present
 }

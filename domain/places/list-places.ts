@@ -1,6 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
-import { nameOf, placeKeyOf } from '../listings/place-key.ts'
-import { foldKey } from '../listings/same-place.ts'
+import { nameOf } from '../listings/place-key.ts'
+import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
 import type { Coordinates, FindPlace } from './places.ts'
 
 /** `centre` is longitude and latitude, null for a place that the content does not have. `listings` are counted by status. */
@@ -8,9 +8,10 @@ export type ListedPlace = { key: string; name: string; centre: Coordinates | nul
 
 /** Lists each place that listings have, by key (G7). A listing without a status counts as `Unknown`. */
 export function listPlaces(findPlace: FindPlace, listings: readonly Listed[]): ListedPlace[] {
+  const towns = townsAmong(listings)
   const byKey = new Map<string, ListedPlace>()
   for (const listing of listings) {
-    const own = placeKeyOf(listing)
+    const own = placeAmong(towns, listing)
     if (own === null) continue
     const place = findPlace(own)
     const key = place?.key ?? own

@@ -1,6 +1,8 @@
 import type { Listed } from '../listings/listing.ts'
-import { nameOf, nameWithTown, placeKeyOf } from '../listings/place-key.ts'
+import { nameOf, nameWithTown } from '../listings/place-key.ts'
+import { placeAmong, townsAmong } from '../listings/same-place.ts'
 import { everything, formatSearch } from '../listings/search.ts'
+import { spellAsListed } from '../listings/spell-as-listed.ts'
 import { heightOf, isInside, project, scaleOf } from './panels.ts'
 import { type Coordinates, distanceKm, type MapContent, type MapsContent, type Panel, type Place } from './places.ts'
 import { atlasOf } from './spots.ts'
@@ -28,9 +30,10 @@ const maxTurn = 10
  */
 export function toLocator(content: MapsContent, listing: Listed, listings: readonly Listed[]) {
   const { findPlace, findSpot, countBySpot } = atlasOf(content)
-  const own = findSpot(listing)
+  const towns = townsAmong(listings)
+  const own = findSpot(listing, towns)
   // A circle at the centre of the firm's town would be false for a listing of which only the town is known.
-  const place = findPlace(placeKeyOf(listing) ?? '') ?? own?.spot.place
+  const place = findPlace(placeAmong(towns, listing) ?? '') ?? own?.spot.place
   if (!place) return null
   const { panels, locator } = content.map
   const town = panels.find(({ kind }) => kind === 'town')
@@ -73,7 +76,9 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     /** The number of listings of the place or its town, with this one, and the query that finds them. */
     where: own?.spot.name ?? '',
     count,
-    query: own ? String(formatSearch({ ...everything, [own.spot.filter]: [...values.values()] })) : '',
+    query: own
+      ? String(formatSearch(spellAsListed(listings, { ...everything, [own.spot.filter]: [...values.values()] })))
+      : '',
   }
 }
 

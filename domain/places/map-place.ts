@@ -1,5 +1,6 @@
 import { foldName } from '../fold-name.ts'
-import { isArea, normaliseKey, townOf } from '../listings/place-key.ts'
+import { isArea, nameOf, normaliseKey, townOf } from '../listings/place-key.ts'
+import { foldKey, isOwnPlace } from '../listings/same-place.ts'
 import type { Search } from '../listings/search.ts'
 import type { Side } from './sides.ts'
 
@@ -25,11 +26,27 @@ export type MapSpot = { x: number; y: number; side: Side | null }
 
 type Where = Pick<Search, 'town' | 'place'>
 
-/** The criterion that narrows a search to its results in a place: names without a slash are towns (G1). */
+/**
+ * The criterion that narrows a search to its results in a place: names without a slash are towns (G1). A search for a town finds of a place that is
+ * called after another only its own.
+ */
 export function toCriterion({ key, values = [normaliseKey(key)] }: MapPlace, search: Where): Where {
-  if (values.every(isArea)) return { town: [], place: values }
-  // A search for some places of a town stays one for these.
-  const towns = values.map(foldName)
-  const chosen = search.place.filter((place) => towns.includes(foldName(townOf(place))))
-  return chosen.length > 0 ? { town: [], place: chosen } : { town: values, place: [] }
+  const asked = { town: search.town.map(foldName), place: search.place.map(foldKey) }
+  const narrowed = values.map((value): Where => {
+    const name = nameOf({ key: value })
+    const isTown = !isArea(value) || isOwnPlace(foldKey(value))
+    if (
+      search.town.length + search.place.length === 0 ||
+      !isTown ||
+      asked.town.includes(foldName(name)) ||
+      (isArea(value) && asked.place.includes(foldKey(value)))
+    )
+      return isArea(value) ? { town: [], place: [value] } : { town: [value], place: [] }
+    // A search for some places of a town stays one for these.
+    const isOf = (place: string) =>
+      foldName(nameOf({ key: place })) === foldName(name) || foldName(townOf(place)) === foldName(value)
+    const places = search.place.filter(isOf)
+    return { town: [], place: [...places, ...search.town.map((town) => `${town}/${name}`)] }
+  })
+  return { town: narrowed.flatMap(({ town }) => town), place: narrowed.flatMap(({ place }) => place) }
 }

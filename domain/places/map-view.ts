@@ -1,10 +1,10 @@
 import { foldName } from '../fold-name.ts'
-import { columnOf } from '../listings/columns.ts'
+import { columnOf, columnsOf } from '../listings/columns.ts'
 import type { Listed } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
-import { nameOf, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
+import { nameOf, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
 import { shortRange, splitByStatus } from '../listings/price-range.ts'
-import { foldKey } from '../listings/same-place.ts'
+import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
 import type { MapPlace, MapSpot } from './map-place.ts'
 import { heightOf, isInside } from './panels.ts'
 import type { MapFrame } from './places.ts'
@@ -82,11 +82,14 @@ function groupByPlace(atlas: Atlas, offered: readonly Listed[], listings: readon
   const groups = new Map<string, Group>()
   const { values, compared } = columnOf(offered, 'place')
   const spellings = new Map(compared.map((name, at) => [name, String(values[at])]))
+  const towns = townsAmong(offered)
   const placeOf = oncePerPlace((listing) => {
-    const known = atlas.findSpot(listing)
-    const asWritten = known?.value ?? normaliseKey(placeKeyOf(listing) ?? nowhere)
-    const compared = foldKey(asWritten)
-    const value = spellings.get(compared) ?? asWritten
+    const known = atlas.findSpot(listing, towns)
+    const asWritten = known?.value ?? normaliseKey(placeAmong(towns, listing) ?? nowhere)
+    const place = foldKey(asWritten)
+    const isWhole = columnsOf(offered).wholeTowns.has(place)
+    const spelt = spellings.get(place) ?? asWritten
+    const [value, compared] = isWhole ? [nameOf({ key: spelt }), nameOf({ key: place })] : [spelt, place]
     const key = known?.spot.place.key ?? value
     return { key, id: known ? key : compared, value, compared }
   })

@@ -2,6 +2,7 @@ import { foldName, foldWords, joinWords } from '../fold-name.ts'
 import type { Counts } from '../listings/counts.ts'
 import { toPlaceName } from '../listings/filters.ts'
 import { isArea, nameOf, townOf } from '../listings/place-key.ts'
+import { foldKey, isOwnPlace } from '../listings/same-place.ts'
 import type { FindPlace } from './places.ts'
 
 /** A town, or a place as `town/neighbourhood`, that a visitor can choose: a value of the search key `town` or `place` (G1). */
@@ -15,13 +16,11 @@ export type PlaceChoice = {
 
 /** Lists the towns and places that listings have, the largest first. `counts` are those of all listings of a screen. */
 export function listPlaceChoices(findPlace: FindPlace, { town, place }: Pick<Counts, 'town' | 'place'>): PlaceChoice[] {
-  // A place that is its whole town would be offered twice under one name.
-  const isWholeTown = (key: string, count: number) =>
-    foldName(nameOf({ key })) === foldName(townOf(key)) && count === town.values[townOf(key)]
-  const entries = [
-    ...Object.entries(town.values).filter(([key]) => key !== ''),
-    ...Object.entries(place.values).filter(([key, count]) => !isWholeTown(key, count)),
-  ]
+  const towns = Object.entries(town.values).filter(([key]) => key !== '')
+  const names = new Set(towns.map(([key]) => foldName(key)))
+  // A place with the name of another town is found with that.
+  const isElsewhere = (key: string) => names.has(foldName(nameOf({ key }))) && !isOwnPlace(foldKey(key))
+  const entries = [...towns, ...Object.entries(place.values).filter(([key]) => !isElsewhere(key))]
   return entries
     .map(([value, count]) => {
       const formerNames = findPlace(value)

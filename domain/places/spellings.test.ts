@@ -6,7 +6,7 @@ import { areasOf, findArea } from '../areas/areas.ts'
 import { findFacets } from '../listings/facets.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseSearch } from '../listings/parse-search.ts'
-import { nameOf, townOf } from '../listings/place-key.ts'
+import { nameOf, normaliseKey, townOf } from '../listings/place-key.ts'
 import { toResults } from '../listings/results.ts'
 import { createTextIndex } from '../listings/text-search.ts'
 import { findOnMap, listKnownPlaces } from '../office/known-places.ts'
@@ -142,8 +142,14 @@ describe.each(keys.map((key, at) => ({ key, at })))('$key', ({ key, at }) => {
 })
 
 test('the records of a place are one option, one area, one circle and one line of the map, with one count', () => {
-  const { place } = toCounts()
-  expect(Object.values(place.values)).toEqual(keys.map(() => spellings.length))
+  const { town, place } = toCounts()
+  // A place that is its whole town counts as the town.
+  const parts = keys.filter(
+    (key) => townOf(key) !== nameOf({ key }) || keys.some((other) => other !== key && townOf(other) === townOf(key)),
+  )
+  expect(Object.values(place.values)).toEqual(parts.map(() => spellings.length))
+  for (const key of keys.filter((key) => !parts.includes(key)))
+    expect(town.values[normaliseKey(townOf(key))]).toBeGreaterThanOrEqual(spellings.length)
   expect([...areas.byPath.values()].filter((area) => area.place !== null && !area.kind)).toHaveLength(
     keys.filter((key) => townOf(key) !== nameOf({ key })).length,
   )

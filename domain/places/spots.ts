@@ -1,6 +1,6 @@
 import { oncePerPlace } from '../listings/once-per-place.ts'
-import { isArea, type Located, normaliseKey, placeKeyOf, toPart } from '../listings/place-key.ts'
-import { foldKey } from '../listings/same-place.ts'
+import { isArea, type Located, normaliseKey, toPart } from '../listings/place-key.ts'
+import { foldKey, ownTownOf, placeAmong, townsAmong } from '../listings/same-place.ts'
 import { memoize } from '../memoize.ts'
 import { layOut } from './layout.ts'
 import { heightOf, isInside, panelOf, project } from './panels.ts'
@@ -61,15 +61,17 @@ function createAtlas({ places, map: { panels, gateways, words } }: MapsContent) 
     ]
   }
 
-  /** The circle that a listing belongs to, and its value for the circle's search key; null if it belongs to none (G3). */
-  function findSpot(listing: Located) {
-    const town = toPart(listing.townCity)
-    const key = isOneCircle(town) ? town : placeKeyOf(listing)
+  /** The circle that a listing belongs to among those of these towns, and its value for the circle's search key; null if it belongs to none (G3). */
+  function findSpot(listing: Located, towns: ReadonlySet<string>) {
+    const placeKey = placeAmong(towns, listing)
+    const townCity = ownTownOf(placeKey) ?? listing.townCity
+    const town = toPart(townCity)
+    const key = isOneCircle(town) ? town : placeKey
     const place = key === null ? null : findPlace(key)
     const spot = place && spotOf.get(place)
     if (!spot || key === null) return null
     // A town is compared as it is written, with its slashes (B3).
-    return { spot, value: spot.filter === 'town' ? (listing.townCity ?? '').trim().toLowerCase() : normaliseKey(key) }
+    return { spot, value: spot.filter === 'town' ? (townCity ?? '').trim().toLowerCase() : normaliseKey(key) }
   }
 
   return {
@@ -78,7 +80,8 @@ function createAtlas({ places, map: { panels, gateways, words } }: MapsContent) 
     /** By circle, how many of these listings belong to it, and their values for its search key. Each property page needs one of them. */
     countBySpot: memoize((listings: readonly Located[]): ReadonlyMap<Spot, Tally> => {
       const tallies = new Map<Spot, Tally>()
-      for (const found of listings.map(oncePerPlace(findSpot))) {
+      const towns = townsAmong(listings)
+      for (const found of listings.map(oncePerPlace((listing) => findSpot(listing, towns)))) {
         if (!found) continue
         const tally = tallies.get(found.spot) ?? { count: 0, values: new Map() }
         tallies.set(found.spot, tally)

@@ -72,7 +72,7 @@ function toNames({ values, compared }: Column): Spellings {
   return new Map(compared.map((name, at) => [String(name), String(values[at])]))
 }
 
-/** A town is more than its own place of that name. */
+/** A town, and the places of that name elsewhere: the town finds its own (G1). */
 function toNamed(found: readonly string[]): Named {
   const town = found.filter((key) => !isArea(key))
   const towns = new Set(town.map(foldName))

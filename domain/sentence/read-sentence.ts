@@ -1,7 +1,7 @@
 import { foldName } from '../fold-name.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
 import { townOf } from '../listings/place-key.ts'
-import { withoutOwnPlaces } from '../listings/same-place.ts'
+import { withoutRepeats } from '../listings/same-place.ts'
 import { everything, type Search } from '../listings/search.ts'
 import { joinKinds } from './join-kinds.ts'
 import { type Measure, readMeasure } from './measures.ts'
@@ -204,7 +204,7 @@ function toWhere(tokens: readonly Token[], parts: readonly Part[]): Pick<Search,
   })
   const place = [...new Set(where.flatMap((each) => each.place))]
   const town = [...new Set(where.flatMap((each) => each.town))]
-  return { town: withoutOwnPlaces({ town, place }), place }
+  return withoutRepeats({ town, place })
 }
 
 function townsOf({ town, place }: Named): string[] {

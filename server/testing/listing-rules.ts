@@ -20,6 +20,8 @@ type Facts = Pick<
   | 'numberOfBedrooms'
   | 'numberOfBathrooms'
   | 'townCity'
+  | 'neighbourhood'
+  | 'estate'
 >
 
 /** The six screens with section 7's queries as predicates. */
@@ -71,8 +73,10 @@ export function expectListings<Some extends Facts>(newestFirst: readonly Some[],
     if (types.length > 0 && !types.some((type) => type === listing.propertyType)) return false
     if (bedrooms.length > 0 && !bedrooms.some((count) => count === listing.numberOfBedrooms)) return false
     if (bathrooms.length > 0 && !bathrooms.some((count) => count === listing.numberOfBathrooms)) return false
-    const town = listing.townCity?.trim().toLowerCase()
-    if (towns.length > 0 && !towns.some((wanted) => wanted.toLowerCase() === town)) return false
+    const names = [listing.townCity, listing.neighbourhood?.trim() || listing.estate].map((name) =>
+      name?.trim().toLowerCase(),
+    )
+    if (towns.length > 0 && !towns.some((wanted) => names.includes(wanted.toLowerCase()))) return false
     const kes = priceByTheRules(listing)
     if (pricesCount && minima.length > 0 && (kes === null || !minima.some((minimum) => kes > minimum))) return false
     if (pricesCount && maxima.length > 0 && (kes === null || !maxima.some((maximum) => kes < maximum))) return false

@@ -28,21 +28,18 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
   const minima = sizes('minAcres')
   const maxima = sizes('maxAcres')
 
-  const named = values('place')
+  const places = values('place')
     .filter((text) => text.includes('/'))
     .map(spell)
   // A place says more exactly where than its own town (G1).
   const towns = [...values('town'), ...values('place').filter((text) => !text.includes('/'))]
     .map(spell)
-    .filter((town) => town !== '' && !named.some((place) => place.startsWith(`${town}/`)))
+    .filter((town) => town !== '' && !places.some((place) => place.startsWith(`${town}/`)))
+  const where = toWhere(newestFirst, towns, places)
 
   const elsewhere = query.filter(([key]) => key !== 'town')
   return expectListings(newestFirst, elsewhere).filter((each) => {
-    const area = each.neighbourhood?.trim() || each.estate?.trim()
-    const place = spell(`${each.townCity}/${area}`)
-    const isNamed = each.townCity && area && named.includes(place)
-    const isInTown = each.townCity && towns.includes(spell(each.townCity))
-    if (named.length + towns.length > 0 && !isNamed && !isInTown) return false
+    if (towns.length + places.length > 0 && !where(each)) return false
     const atLeast = (wanted: number[], count: number | null) =>
       wanted.length === 0 || (count !== null && wanted.some((number) => count >= number))
     if (!atLeast(bedrooms, each.numberOfBedrooms) || !atLeast(bathrooms, each.numberOfBathrooms)) return false
@@ -55,6 +52,32 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
     const text = textWords(each)
     return words.every((word) => text.some((known) => known.startsWith(word) || isNear(word, known)))
   })
+}
+
+/** G1: a town finds what has its name as town or neighbourhood; a place with the name of a town is that town's own, or if it has no other the town. */
+function toWhere(listings: readonly Listing[], askedTowns: readonly string[], askedPlaces: readonly string[]) {
+  const townOf = ({ townCity }: Listing) => spell(townCity ?? '')
+  const areaOf = ({ neighbourhood, estate }: Listing) => spell(neighbourhood?.trim() || estate?.trim() || '')
+  const isTown = (name: string) => name !== '' && listings.some((each) => townOf(each) === name)
+  const asked = askedPlaces.map((place) => {
+    const [town = '', name = ''] = place.split('/')
+    return { town, name }
+  })
+  // A place with the name of its town is the town if it is all of it, and nothing else of the town is asked for.
+  const isWhole = ({ town, name }: { town: string; name: string }) =>
+    town === name &&
+    listings.every((each) => townOf(each) !== name || areaOf(each) === name) &&
+    asked.every((other) => other.town !== town || other.name === name)
+  const places = asked.filter((place) => !isWhole(place))
+  const towns = [...askedTowns, ...asked.filter(isWhole).map(({ name }) => name)].filter(
+    (town) => !places.some((place) => place.town === town),
+  )
+  return (each: Listing) =>
+    towns.some((town) => townOf(each) === town || (areaOf(each) === town && (isTown(town) || townOf(each) !== ''))) ||
+    places.some(
+      ({ town, name }) =>
+        areaOf(each) === name && (town === name ? isTown(name) || townOf(each) !== '' : townOf(each) === town),
+    )
 }
 
 /** A place as an address compares it (G1). */
@@ -219,7 +242,7 @@ export const describedListings: fc.Arbitrary<Listing[]> = fc
       numberOfBedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
       numberOfBathrooms: fc.option(fc.integer({ min: 0, max: 4 })),
       estate: fc.constantFrom('Runda', 'Nyari', null),
-      neighbourhood: fc.constantFrom('Lavington', 'Kileleshwa', null),
+      neighbourhood: fc.constantFrom('Lavington', 'Kileleshwa', 'Karen', 'Nyeri', null),
       townCity: fc.option(fc.constantFrom(...towns)),
       propertyFeatures: fc.uniqueArray(fc.constantFrom(...features), { maxLength: 5 }),
       propertyDescription: fc.option(
@@ -294,8 +317,9 @@ export const describedQueries: fc.Arbitrary<Query> = fc
       2,
     ),
     some('q', typedWords, 2),
-    some('town', fc.constantFrom('karen', 'kilimani', 'nyeri'), 2),
+    some('town', fc.constantFrom('karen', 'kilimani', 'nyeri', 'runda', 'Lavington'), 2),
     some('place', fc.constantFrom('Karen/Lavington', ' kilimani / runda', 'KAREN/nyari', 'Nyeri', 'nyeri/x'), 2),
+    some('place', fc.constantFrom('Karen/Karen', 'kilimani/karen', 'Nyeri/ nyeri', 'karen/nyeri'), 2),
     some('kind', fc.constantFrom('apartments', 'HOUSES', 'homes', 'land', 'offices', 'villas', 'constructor'), 2),
     some('titleType', fc.constantFrom('Freehold', 'Leasehold', 'freehold'), 2),
     some('minAcres', fc.constantFrom('0.1148', '2', '0.125', '0', '1.23456'), 2),

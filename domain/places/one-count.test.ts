@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { listing, readSampleListings } from '../../server/testing/listing-rules.ts'
+import { searchOf } from '../areas/area-search.ts'
+import { areasOf, findArea } from '../areas/areas.ts'
+import { findFacets } from '../listings/facets.ts'
+import type { Listing } from '../listings/listing.ts'
+import { listOnScreen } from '../listings/on-screen.ts'
+import { parseSearch } from '../listings/parse-search.ts'
+import { countResults, toResults } from '../listings/results.ts'
+import { type ScreenId, screenIds } from '../listings/screens.ts'
+import { everything, formatSearch, type Search } from '../listings/search.ts'
+import { placeNamesOf } from '../sentence/place-names.ts'
+import { readSaid } from '../sentence/said-search.ts'
+import { toPresentNames } from './former-names.ts'
+import { toCriterion } from './map-place.ts'
+import { toMapView } from './map-view.ts'
+import { listPlaceChoices } from './place-choices.ts'
+import type { Place } from './places.ts'
+import { atlasOf } from './spots.ts'
+
+const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
+const map = JSON.parse(readFileSync('content/map.json', 'utf8'))
+const atlas = atlasOf({ places, map })
+const samples = readSampleListings()
+
+/** Records of which one town calls a place a town that another calls a neighbourhood, with other places, without any, and without a town. */
+const crossed = [
+  ['Nairobi', 'Ngong'],
+  ['Kajiado', 'Ngong'],
+  ['Ngong', null],
+  ['Ngong', 'Kibiko'],
+  ['Nairobi', 'Ruaka'],
+  ['Nairobi', 'Lang’ata'],
+  ['Langata', 'LANG-ATA'],
+  [null, 'Langata'],
+  ['Nairobi', 'Thika'],
+].map(([townCity, neighbourhood], at) =>
+  listing({ id: `crossed-${at}`, townCity: townCity ?? null, neighbourhood: neighbourhood ?? null }),
+)
+
+describe.each([
+  ['the samples', samples],
+  ['the samples with towns that are neighbourhoods elsewhere', [...samples, ...crossed]],
+] as const)('one count of each town and place among %s (G1, H5)', (_, all: readonly Listing[]) => {
+  const areas = areasOf({ places }, all)
+  const screen = (id: ScreenId) => listOnScreen(id, all)
+  const find = (id: ScreenId, search: Search) => findFacets(screen(id), search).found.length
+  const names = placeNamesOf(places, all)
+
+  test.each(screenIds)('on %s: the suggestion, the list, its chips and its address', (id) => {
+    const listings = screen(id)
+    const choices = listPlaceChoices(atlas.findPlace, countResults(listings, everything).counts)
+    expect(choices.length).toBeGreaterThan(5)
+    for (const { value, count } of choices) {
+      const asked = parseSearch(new URLSearchParams([['place', value]]))
+      const { total, search, criteria } = toResults(listings, asked, () => null)
+      expect([value, total]).toEqual([value, count])
+      expect(criteria).toHaveLength(1)
+      expect(parseSearch(formatSearch(search))).toEqual(search)
+      expect(toPresentNames(asked, atlas.findPlace, listings)).toBeNull()
+    }
+    expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length)
+  })
+
+  test('of a town, all whose town or neighbourhood has its name, on every screen', () => {
+    const fold = (name: string | null) => (name ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')
+    for (const id of screenIds) {
+      const towns = new Set(
+        screen(id)
+          .map(({ townCity }) => fold(townCity))
+          .filter(Boolean),
+      )
+      for (const town of towns) {
+        const own = screen(id).filter(
+          ({ townCity, neighbourhood, estate }) => fold(townCity) === town || fold(neighbourhood ?? estate) === town,
+        )
+        expect([id, town, find(id, { ...everything, town: [town] })]).toEqual([id, town, own.length])
+      }
+    }
+  })
+
+  test('the page of an area and the search that it leads to', () => {
+    for (const area of areas.byPath.values()) {
+      const asked = searchOf(area)
+      if (!asked) continue
+      expect([area.path, find(asked.screen, asked.search)]).toEqual([area.path, area.listings.length])
+    }
+  })
+
+  test('what the map says, and its link finds', () => {
+    for (const id of screenIds) {
+      const { panels, elsewhere } = toMapView(atlas, screen(id), screen(id))
+      for (const place of [...panels.flatMap((panel) => panel.places), ...elsewhere]) {
+        if (place.count === 0) continue
+        const search = { ...everything, ...toCriterion(place, everything) }
+        expect([id, place.key, find(id, search)]).toEqual([id, place.key, place.count])
+        expect(toPresentNames(search, atlas.findPlace, screen(id))).toBeNull()
+      }
+    }
+  })
+
+  test('a name in a sentence finds what its town finds, on every screen', () => {
+    for (const { townCity } of all) {
+      if (!townCity) continue
+      for (const id of screenIds) {
+        const { screen: own, search } = readSaid(id, new URLSearchParams({ say: townCity }), names)
+        const present = toPresentNames(search, atlas.findPlace, screen(own)) ?? search
+        const total = find(own, { ...everything, town: [townCity.toLowerCase()] })
+        expect([id, townCity, find(own, present)]).toEqual([id, townCity, total])
+      }
+    }
+  })
+
+  test('every record has a page under the town that it names, which is that of its place', () => {
+    for (const { townCity, neighbourhood } of all) {
+      if (!townCity || !neighbourhood) continue
+      const slug = (name: string) => name.toLowerCase().replaceAll(/[’']/g, '').replaceAll(' ', '-')
+      expect(findArea(areas, [slug(townCity), slug(neighbourhood)]), `${townCity}/${neighbourhood}`).not.toBeNull()
+    }
+  })
+})
+
+test('Karen in Nairobi and Karen in Karen are one place: one chip, and old addresses lead to it', () => {
+  const find = (query: string) => toResults(samples, parseSearch(new URLSearchParams(query)), () => null)
+  for (const query of [
+    'town=karen',
+    'place=karen/karen',
+    'place=Karen/KAREN',
+    'place=karen/karen&place=Nairobi/Karen',
+  ]) {
+    const { total, criteria, search } = find(query)
+    expect([query, total, criteria.map(({ label }) => label)]).toEqual([query, 6, ['Karen']])
+    expect(String(formatSearch(search))).toBe('town=karen')
+  }
+  const old = parseSearch(new URLSearchParams('place=karen/karen&numberOfBedrooms=3'))
+  expect(String(formatSearch(toPresentNames(old, atlas.findPlace, samples) ?? old))).toBe(
+    'numberOfBedrooms=3&town=karen',
+  )
+})
