@@ -12,7 +12,7 @@ import { urls } from '../urls.ts'
 import { findAreaOfSearch, searchOf } from './area-search.ts'
 import { toSlug } from './area-slug.ts'
 import { type Areas, areasOf, findArea, findAreaOf } from './areas.ts'
-import { areaKinds } from './kinds.ts'
+import { areaKinds, findKind } from './kinds.ts'
 import { listShared } from './nearby.ts'
 
 const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
@@ -112,7 +112,9 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
           const area = findAreaOf(areas, one)
           const bases = [[], area?.path.slice(0, 1) ?? [], area?.path ?? []].map((path) => path.join('/'))
           // A place under a former name is in its present town; the page of the town that the record names has its listings too.
-          if (area) bases.push(toSlug(one.townCity ?? ''))
+          // A town that reads as a kind has none.
+          const own = toSlug(one.townCity ?? '')
+          if (area && !findKind(own)) bases.push(own)
           const kinds = areaKinds.filter((kind) => kind.matches(one)).map(({ name }) => name)
           const expected = bases.flatMap((base) => [base, ...kinds.map((kind) => (base ? `${base}/${kind}` : kind))])
           expect(new Set(pathsWith(areas, one))).toEqual(new Set(expected))

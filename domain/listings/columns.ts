@@ -4,7 +4,7 @@ import { type Filter, filters, normalise } from './filters.ts'
 import { narrowestKind } from './kinds.ts'
 import { type Listed, price } from './listing.ts'
 import { oncePerPlace } from './once-per-place.ts'
-import { areaNameOf, isArea, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
+import { areaNameOf, isArea, type Located, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
 import { foldKey } from './same-place.ts'
 
 /**
@@ -56,7 +56,9 @@ function withNamesakes(options: readonly Column[], listings: readonly Listed[]) 
   const { town: noTown, place: noPlace } = { town: towns.values.length, place: places.values.length }
   const noName = -1
   const known = new Map(towns.compared.map((name, town) => [name, town]))
-  const named = listings.map(oncePerPlace((listing) => known.get(foldName(areaNameOf(listing)) || noName) ?? noTown))
+  const townOfName = (listing: Located) =>
+    known.get(placeKeyOf(listing) === null ? noName : foldName(areaNameOf(listing)))
+  const named = listings.map(oncePerPlace((listing) => townOfName(listing) ?? noTown))
   const townsNamed = [...new Set(named)].filter((town) => town !== noTown)
 
   const ownKey = (names: Column['values'], town: number) => `${names[town]}/${names[town]}`

@@ -13,8 +13,9 @@ export function foldKey(key: string): string {
  * record says Karen in Nairobi or Karen in Karen (G1).
  */
 export function placeAmong(towns: Pick<ReadonlySet<string>, 'has'>, listing: Located): string | null {
+  const key = placeKeyOf(listing)
   const name = areaNameOf(listing)
-  return name && towns.has(foldName(name)) ? `${name}/${name}` : placeKeyOf(listing)
+  return key !== null && towns.has(foldName(name)) ? `${name}/${name}` : key
 }
 
 /** The towns that listings name, as they are compared. */

@@ -73,7 +73,8 @@ describe.each([
       )
       for (const town of towns) {
         const own = screen(id).filter(
-          ({ townCity, neighbourhood, estate }) => fold(townCity) === town || fold(neighbourhood ?? estate) === town,
+          ({ townCity, neighbourhood, estate }) =>
+            fold(townCity) === town || (townCity && fold(neighbourhood ?? estate) === town),
         )
         expect([id, town, find(id, { ...everything, town: [town] })]).toEqual([id, town, own.length])
       }

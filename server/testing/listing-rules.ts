@@ -73,9 +73,8 @@ export function expectListings<Some extends Facts>(newestFirst: readonly Some[],
     if (types.length > 0 && !types.some((type) => type === listing.propertyType)) return false
     if (bedrooms.length > 0 && !bedrooms.some((count) => count === listing.numberOfBedrooms)) return false
     if (bathrooms.length > 0 && !bathrooms.some((count) => count === listing.numberOfBathrooms)) return false
-    const names = [listing.townCity, listing.neighbourhood?.trim() || listing.estate].map((name) =>
-      name?.trim().toLowerCase(),
-    )
+    const area = listing.townCity?.trim() && (listing.neighbourhood?.trim() || listing.estate)
+    const names = [listing.townCity, area].map((name) => name?.trim().toLowerCase())
     if (towns.length > 0 && !towns.some((wanted) => names.includes(wanted.toLowerCase()))) return false
     const kes = priceByTheRules(listing)
     if (pricesCount && minima.length > 0 && (kes === null || !minima.some((minimum) => kes > minimum))) return false

@@ -57,8 +57,8 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
 /** G1: a town finds what has its name as town or neighbourhood; a place with the name of a town is that town's own, or if it has no other the town. */
 function toWhere(listings: readonly Listing[], askedTowns: readonly string[], askedPlaces: readonly string[]) {
   const townOf = ({ townCity }: Listing) => spell(townCity ?? '')
-  const areaOf = ({ neighbourhood, estate }: Listing) => spell(neighbourhood?.trim() || estate?.trim() || '')
-  const isTown = (name: string) => name !== '' && listings.some((each) => townOf(each) === name)
+  const areaOf = ({ townCity, neighbourhood, estate }: Listing) =>
+    townCity?.trim() ? spell(neighbourhood?.trim() || estate?.trim() || '') : ''
   const asked = askedPlaces.map((place) => {
     const [town = '', name = ''] = place.split('/')
     return { town, name }
@@ -73,11 +73,8 @@ function toWhere(listings: readonly Listing[], askedTowns: readonly string[], as
     (town) => !places.some((place) => place.town === town),
   )
   return (each: Listing) =>
-    towns.some((town) => townOf(each) === town || (areaOf(each) === town && (isTown(town) || townOf(each) !== ''))) ||
-    places.some(
-      ({ town, name }) =>
-        areaOf(each) === name && (town === name ? isTown(name) || townOf(each) !== '' : townOf(each) === town),
-    )
+    towns.some((town) => townOf(each) === town || areaOf(each) === town) ||
+    places.some(({ town, name }) => areaOf(each) === name && (town === name || townOf(each) === town))
 }
 
 /** A place as an address compares it (G1). */
