@@ -13,7 +13,7 @@ import { Price } from './price.tsx'
 type Props = {
   card: Card
   /** The element of its heading: one level below the heading of its section. */
-  titleTag: 'h2' | 'h3'
+  titleTag: 'h2' | 'h3' | 'h4'
   /** True when the card is visible without scrolling: then its picture loads eagerly. */
   eager?: boolean
   /** True when it is new since the visitor's last visit (H11). */

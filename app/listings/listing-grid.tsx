@@ -7,7 +7,7 @@ import styles from './listing-grid.module.css'
 type Props = {
   cards: readonly Card[]
   /** The element of the cards' headings: one level below the heading of their section. */
-  titleTag?: 'h2' | 'h3'
+  titleTag?: 'h2' | 'h3' | 'h4'
   /** True when the first card is visible without scrolling: then its picture is a phone's largest contentful paint. */
   firstView?: boolean
   /** True when the cards are one row to swipe on a phone. */

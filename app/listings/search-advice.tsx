@@ -3,21 +3,25 @@ import { formatProperties } from '../../domain/format-count.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
+import { searchTitle } from '../../domain/listings/search-title.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { ListingGrid } from './listing-grid.tsx'
+import styles from './nothing-found.module.css'
 
-type AdviceProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'missing'> }
+type AdviceProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'near' | 'missing'> }
 
 /**
- * The words that no property has, with the places that may be meant, and the criteria to drop, each with the number of properties
- * then (F5).
+ * Properties near what was asked for, then the words that no property has, with the places that may be meant, and the criteria to drop, each
+ * with the number of properties then (F5).
  */
-export default function SearchAdvice({ screen, results: { search, advice, missing } }: AdviceProps) {
+export default function SearchAdvice({ screen, results: { search, advice, near, missing } }: AdviceProps) {
   const to = (asked: Search) => urls.listings(screen, formatSearch(asked))
   // The words as a whole say no more than those of them that are missing.
   const isSaid = (without: Search) => missing !== null && without.q !== search.q
   return (
     <>
+      {near && <NearIt screen={screen} near={near} to={to} />}
       {missing && <Missing {...missing} to={to} />}
       {advice.some(({ without }) => !isSaid(without)) && (
         <ul>
@@ -36,6 +40,25 @@ export default function SearchAdvice({ screen, results: { search, advice, missin
         <Link to={urls.contact()}>tell us what you are looking for</Link>.
       </p>
     </>
+  )
+}
+
+type NearProps = { screen: ScreenId; near: NonNullable<Results['near']>; to: (asked: Search) => string }
+
+function NearIt({ screen, near: { search, kept, loosened, found, cards }, to }: NearProps) {
+  const title = searchTitle(screen, kept)
+  const words = loosened.filter(Boolean).join(', ')
+  const all = words ? `${title}${title.includes(': ') ? ', ' : ': '}${words}` : title
+  return (
+    <section className={styles.near} aria-labelledby="near">
+      <h3 id="near">{`Near it: ${all.charAt(0).toLowerCase()}${all.slice(1)}`}</h3>
+      <ListingGrid cards={cards} titleTag="h4" />
+      {found > cards.length && (
+        <p>
+          <Link to={to(search)}>{`See all ${found}`}</Link>
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -98,9 +98,11 @@ function FilterParts() {
       <Part
         title="Nothing found"
         states={{
-          'With a criterion to loosen': <NothingFound screen="all" results={{ search: everything, advice, missing }} />,
+          'With a criterion to loosen': (
+            <NothingFound screen="all" results={{ search: everything, advice, near: null, missing }} />
+          ),
           'With nothing to loosen': (
-            <NothingFound screen="all" results={{ search: everything, advice: [], missing: null }} />
+            <NothingFound screen="all" results={{ search: everything, advice: [], near: null, missing: null }} />
           ),
         }}
       />

@@ -8,12 +8,15 @@ import { type Criteria, filters, isWhere, toListed } from './filters.ts'
 import type { Listed } from './listing.ts'
 import { type Criterion, listCriteria } from './matching.ts'
 import { findMissingWords } from './missing-words.ts'
+import { findNearIt } from './near-it.ts'
 import { screenDetails } from './screen-details.ts'
 import { isPerAcre, type Search } from './search.ts'
 import { spellAsListed } from './spell-as-listed.ts'
 
 /** B4. */
 const listingsPerPage = 24
+/** A row of a desktop. */
+const nearCards = 3
 
 export type Results = ReturnType<typeof toResults>
 
@@ -32,6 +35,8 @@ export function toResults<Some extends Listed>(
   const pages = Math.max(1, Math.ceil(found.length / listingsPerPage))
   const page = Math.min(search.page, pages)
   const criteria = listCriteria(search)
+  const toOwnCard = (listing: Some) => toCard(listing, findPicture, { ...lookups, pricePerAcre: perAcre })
+  const near = found.length > 0 ? null : findNearIt(newestFirst, search, lookups)
   return {
     search,
     errors: figureErrors(search),
@@ -41,14 +46,14 @@ export function toResults<Some extends Listed>(
     newest: facets.newest,
     page,
     pages,
-    cards: found
-      .slice((page - 1) * listingsPerPage, page * listingsPerPage)
-      .map((listing) => toCard(listing, findPicture, { ...lookups, pricePerAcre: perAcre })),
+    cards: found.slice((page - 1) * listingsPerPage, page * listingsPerPage).map(toOwnCard),
     /** The options of filters whose options depend on the listings. */
     options: optionsOf(newestFirst),
     counts: withoutPlaces(facets.counts),
     /** If nothing was found: each criterion whose removal finds listings, and how many; the most promising first (F5). */
     advice: found.length > 0 ? [] : toAdvice(search, criteria, facets),
+    /** If nothing was found: what is found with two criteria loosened, in words, and its first cards (F5). */
+    near: near && { ...near, found: near.found.length, cards: near.found.slice(0, nearCards).map(toOwnCard) },
     missing: found.length > 0 || !search.q ? null : findMissingWords(newestFirst, search, lookups),
   }
 }
