@@ -1,14 +1,9 @@
-import { Fragment } from 'react'
-
-/** The number and the prices below a heading. Lines break between the offers first; an amount stays in one line with its currency. */
-export function AreaFacts({ facts }: { facts: string }) {
-  const parts = facts.replaceAll('KES ', 'KES\u00a0').split(/(?<=;) /)
+/** The number and the prices below a heading, a line each for sale and for rent; an amount stays in one line with its currency. */
+export function AreaFacts({ lines }: { lines: readonly string[] }) {
   return (
     <small>
-      {parts.map((part) => (
-        <Fragment key={part}>
-          <span>{part}</span>{' '}
-        </Fragment>
+      {lines.map((line) => (
+        <span key={line}>{`${line.replaceAll('KES ', 'KES\u00a0')} `}</span>
       ))}
     </small>
   )

@@ -25,9 +25,7 @@ describe('/areas', () => {
     const page = await site.page('/areas')
     expect(page.status).toBe(200)
     expect(page.texts('h1')).toEqual(['Property in 26 towns of Kenya'])
-    expect(page.text).toContain(
-      '82 for sale, KES 1,450,000 to 1,250,000,000 (4 on request); 55 for rent, KES 18,000 to 650,000 a month (1 on request); 137 in all',
-    )
+    expect(page.text).toContain('82 for sale, KES 1.45M–1.25B 55 for rent, KES 18K–650K a month')
     expect(page.text).toMatch(/Mombasa 7 Rent 120K–180K · Sale 8.2M–26M Nyali 6 Bamburi 1/)
     expect(linksOf(page.source)).toEqual(
       expect.arrayContaining(['/areas/nairobi', '/areas/nairobi/south-b', '/areas/apartments-for-rent']),
@@ -143,9 +141,9 @@ describe('an area', () => {
       ['/areas', '/areas/nairobi', '/areas/karen'].map((path) => site.page(path)),
     )
     expect(areas?.text).toMatch(/ Nairobi 63 .* Karen 6 /)
-    expect(nairobi?.texts('h1')[0]).toMatch(/; 63 in all$/)
+    expect(nairobi?.text).toContain('Search and filter these 63')
     expect(nairobi?.text).toMatch(/2 of these are also counted under Karen ?\./)
-    expect(karen?.texts('h1')[0]).toMatch(/; 6 in all$/)
+    expect(karen?.text).toContain('Search and filter these 6')
     expect(karen?.text).toMatch(/2 of these are also counted under Nairobi ?\./)
     expect(karen?.cards).toHaveLength(6)
     expect((await site.page('/property-listings/?town=nairobi')).statuses[0]).toBe('63 properties')

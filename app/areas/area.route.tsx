@@ -2,7 +2,14 @@ import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
 import { areaCrumbs } from '../../domain/areas/area-crumbs.ts'
 import { searchOf } from '../../domain/areas/area-search.ts'
-import { areaDescription, areaFacts, areaHeading, areaName, areaTitles } from '../../domain/areas/area-words.ts'
+import {
+  areaDescription,
+  areaFacts,
+  areaHeading,
+  areaLines,
+  areaName,
+  areaTitles,
+} from '../../domain/areas/area-words.ts'
 import { type Area, areasOf, findArea, introductionOf, isThin } from '../../domain/areas/areas.ts'
 import type { AreaKind } from '../../domain/areas/kinds.ts'
 import { toAreaLocator } from '../../domain/areas/locator.ts'
@@ -98,6 +105,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: areaName(area),
     heading: areaHeading(area),
     facts: areaFacts(area),
+    lines: areaLines(area),
     titles: areaTitles(area),
     description: areaDescription(area),
     introduction: introduction && context.get(dataSaverContext) ? withSmallPictures(introduction) : introduction,
@@ -163,7 +171,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 type Loaded = Route.ComponentProps['loaderData']
 
 export default function AreaPage({ loaderData }: Route.ComponentProps) {
-  const { path, trail, isKind, name, heading, facts, introduction, kinds, summary } = loaderData
+  const { path, trail, isKind, name, heading, lines, introduction, kinds, summary } = loaderData
   const { parts, nearby, locator, about, articles, cards, page } = loaderData
   // With a single row it would say again what stands below the heading.
   const hasTable = !isKind || summary.rows.length > 1
@@ -180,7 +188,7 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
           <Breadcrumbs trail={trail} />
           <h1 dir="auto">
             {heading}
-            <AreaFacts facts={facts} />
+            <AreaFacts lines={lines} />
           </h1>
           <KindLinks kinds={kinds} label={`Kinds of property in ${name}`} />
         </div>

@@ -1,9 +1,11 @@
-import { areaFacts, areaHeading } from '../../domain/areas/area-words.ts'
+import { areaFacts, areaHeading, areaLines } from '../../domain/areas/area-words.ts'
 import { type Area, type Areas, areasOf } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import { listKinds } from '../../domain/areas/summary.ts'
 import { formatCount } from '../../domain/format-count.ts'
+import { toCard } from '../../domain/listings/card.ts'
 import { shortRange } from '../../domain/listings/price-range.ts'
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { listCountries } from '../../domain/places/country.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
 import { urls } from '../../domain/urls.ts'
@@ -14,6 +16,7 @@ import { describePage } from '../page/describe-page.ts'
 import { unavailable } from '../page/not-found.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/areas.route'
 import area from './area.module.css'
 import { AreaFacts } from './area-facts.tsx'
@@ -30,20 +33,30 @@ const largeTown = 8
 
 /** Every town with listings, and its places beneath (H5). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, content, firm } = context.get(siteContext)
+  const { catalogue, content, firm, findPicture } = context.get(siteContext)
   const read = await catalogue.list('all')
   if (!read.ok) throw unavailable()
   const areas = areasOf(content, read.listings)
   const kenya = areas.byPath.get('')
   describePage(context)
-  if (!kenya) return { facts: '', summary: 'No property at the moment', kinds: [], towns: [], countries: '' }
+  if (!kenya)
+    return { lines: [], picture: null, summary: 'No property at the moment', kinds: [], towns: [], countries: '' }
   return {
-    facts: areaFacts(kenya),
+    lines: areaLines(kenya),
+    picture: findMainPicture(kenya, findPicture),
     summary: `${areaHeading(kenya)}: ${areaFacts(kenya, shortRange)}`,
     kinds: listKinds(areas, kenya),
     towns: listTowns(areas, kenya),
     countries: listCountries(read.listings, atlasOf(content).findPlace, firm.address.countryCode),
   }
+}
+
+/** The picture of the newest home for sale, which is new whenever a visitor comes back; null for none. */
+function findMainPicture({ listings }: Area, findPicture: FindPicture) {
+  const home = listings.find(
+    (each) => each.propertyStatus === 'For_Sale' && each.propertyType === 'Residential' && each.mainImage,
+  )
+  return home ? toCard(home, findPicture).picture : null
 }
 
 /** The towns with the most listings first, each with its places: at most `maxPlaces` in all. */
@@ -72,17 +85,27 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function AreaIndex({ loaderData: { facts, kinds, towns, countries } }: Route.ComponentProps) {
+export default function AreaIndex({ loaderData: { lines, picture, kinds, towns, countries } }: Route.ComponentProps) {
   return (
     <>
       <div className={area.head}>
-        <div className="page-width">
+        <div className={`page-width ${styles.head}`}>
           <h1>
             {towns.length > 0 ? `Property in ${formatCount(towns.length, 'town')} of ${countries}` : 'Property by town'}
           </h1>
           <p>
-            <AreaFacts facts={towns.length > 0 ? facts : 'There is no property to show at the moment.'} />
+            <AreaFacts lines={towns.length > 0 ? lines : ['There is no property to show at the moment.']} />
           </p>
+          {picture && (
+            <Picture
+              {...picture}
+              alt=""
+              className={styles.picture}
+              sizes="(width >= 64em) 420px, 100vw"
+              most={960}
+              eager
+            />
+          )}
           <KindLinks kinds={kinds} label="Kinds of property" />
         </div>
       </div>

@@ -25,6 +25,12 @@ export function areaFacts({ listings, kind }: Area, formatRange = wholeRange): s
     : [...offers, `${length.toLocaleString('en-US')} in all`].join('; ')
 }
 
+/** The same in short lines: `82 for sale, KES 1.45M–1.25B` and `55 for rent, KES 18K–650K a month`; of a kind one line. */
+export function areaLines(area: Area): string[] {
+  const offers = area.kind ? [] : listOffers(area.listings, shortRange)
+  return offers.length > 0 ? offers : [areaFacts(area, area.kind ? wholeRange : shortRange)]
+}
+
 export function areaDescription(area: Area): string {
   const facts = `${areaHeading(area)}: ${areaFacts(area, shortRange)}.`
   const hasRooms = !area.kind || area.kind.type === 'Residential'

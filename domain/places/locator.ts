@@ -3,15 +3,17 @@ import { nameOf, nameWithTown } from '../listings/place-key.ts'
 import { placeAmong, townsAmong } from '../listings/same-place.ts'
 import { everything, formatSearch } from '../listings/search.ts'
 import { spellAsListed } from '../listings/spell-as-listed.ts'
-import { heightOf, isInside, project, scaleOf } from './panels.ts'
+import { heightOf, isInside, panelOf, project, scaleOf } from './panels.ts'
 import { type Coordinates, distanceKm, type MapContent, type MapsContent, type Panel, type Place } from './places.ts'
+import { type Side, sides } from './sides.ts'
 import { atlasOf } from './spots.ts'
 import { textWidth } from './text-width.ts'
 
 export type Locator = NonNullable<ReturnType<typeof toLocator>>
 
-/** CSS pixels for one unit of the drawing of the country. */
-const countryScale = 0.7
+/** CSS pixels for one unit of the drawing of the country or of a region, at most, and the height of the frame, into which it fits. */
+const farScale = 0.7
+const frameHeight = 280
 /** Names nearer than this are shown; the frame is about as large. */
 const reach = { x: 330, y: 120 }
 const lineHeight = 18
@@ -37,32 +39,44 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
   if (!place) return null
   const { panels, locator } = content.map
   const town = panels.find(({ kind }) => kind === 'town')
-  const country = panels.at(-1)
   const near = town && isInside(town, place.centre) ? locator : undefined
-  const panel = near ?? country
+  const far = panelOf(
+    panels.filter(({ kind }) => kind !== 'town'),
+    place.centre,
+  )
+  const panel = near ?? far
   if (!panel || !isInside(panel, place.centre)) return null
-  const scale = near ? 1 : countryScale
+  const scale = near ? 1 : Math.min(farScale, frameHeight / heightOf(panel))
   const [width, height] = [Math.round(panel.width * scale), Math.round(heightOf(panel) * scale)]
   const at = project(panel, place.centre)
-  // The frame shows the whole country, and of the firm's town the part around the place.
+  // The frame shows the whole region or country, and of the firm's town the part around the place.
   const middle = near ? at : { x: panel.width / 2, y: heightOf(panel) / 2 }
   const fromMiddle = ({ x, y }: { x: number; y: number }) => ({
     x: Math.round((x - middle.x) * scale),
     y: Math.round((y - middle.y) * scale),
   })
+  const dot = fromMiddle(at)
+  const cityCentre = content.map.cityCentre.at
+  const other =
+    !near && town && isInside(panel, cityCentre)
+      ? { label: town.title, ...fromMiddle(project(panel, cityCentre)) }
+      : null
+  const frame = { width: Math.max(width, 240), height: frameHeight }
   const name = near ? nameOf(place) : nameWithTown(place.key)
+  const label = near ? name : (place.key.split('/')[0] ?? name)
+  const side = near ? null : sideOf(dot, label, frame, other ? [boxAround(other, dotRadius)] : [])
   const { count = 0, values = new Map() } = (own && countBySpot(listings).get(own.spot)) ?? {}
   const radius = near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6
   return {
     /** `Kilimani`, or outside the firm's town `Milimani, Kisumu`. */
     name,
     /** The name on the map: the place in the firm's town, otherwise the town. */
-    label: near ? name : (place.key.split('/')[0] ?? name),
+    label,
     /** In the firm's town a map around the place; elsewhere the outline of the country. */
-    map: near ? 'locator' : (country?.id ?? ''),
+    map: near ? 'locator' : (far?.id ?? ''),
     isNear: near !== undefined,
-    title: panel.title,
-    ...fromMiddle(at),
+    title: (near ?? panels.at(-1) ?? panel).title,
+    ...dot,
     left: Math.round(-middle.x * scale),
     top: Math.round(-middle.y * scale),
     width,
@@ -70,8 +84,13 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     /** CSS pixels; the area of the place. */
     radius,
     names: near ? listNames(content, near, place, radius) : [],
-    /** The firm's town on the outline of the country, unless the place is there. */
-    town: !near && town ? { label: town.title, ...fromMiddle(project(panel, content.map.cityCentre.at)) } : null,
+    /** Where the name of the place stands outside the firm's town, seen from its dot. */
+    side,
+    /** The firm's town outside it, where the drawing has it. */
+    town: other && {
+      ...other,
+      side: sideOf(other, other.label, frame, [boxAround(dot, dotRadius), labelBox(dot, label, side ?? 'a')]),
+    },
     distances: listDistances(content.map, place.centre),
     /** The number of listings of the place or its town, with this one, and the query that finds them. */
     where: own?.spot.name ?? '',
@@ -82,10 +101,53 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
   }
 }
 
+type Box = { left: number; right: number; top: number; bottom: number }
+
+/** CSS pixels, of the bold name of a place. */
+const boldScale = 1.3
+const dotRadius = 8
+
+/** The first side of a dot on which its name is inside the frame and clear of the other dots and their names. */
+function sideOf(
+  own: { x: number; y: number },
+  label: string,
+  frame: { width: number; height: number },
+  taken: readonly Box[],
+): Side {
+  const fits = (side: Side) => {
+    const box = labelBox(own, label, side)
+    const isWithin =
+      Math.abs(box.left) < frame.width / 2 &&
+      Math.abs(box.right) < frame.width / 2 &&
+      Math.abs(box.top) < frame.height / 2 &&
+      Math.abs(box.bottom) < frame.height / 2
+    return isWithin && !taken.some((other) => meets(box, other))
+  }
+  return farSides.find(fits) ?? 'a'
+}
+
+const farSides = ['a', 'b', 'r', 'l'] as const satisfies Side[]
+
+function labelBox({ x, y }: { x: number; y: number }, label: string, side: Side): Box {
+  const length = textWidth(label) * boldScale
+  const { x: from = 0, y: middle = 0, textAnchor } = sides[side]
+  const left = x + from - { start: 0, middle: length / 2, end: length }[textAnchor ?? 'middle']
+  return { left, right: left + length, top: y + middle - lineHeight / 2, bottom: y + middle + lineHeight / 2 }
+}
+
+function boxAround({ x, y }: { x: number; y: number }, reach: number): Box {
+  return { left: x - reach, right: x + reach, top: y - reach, bottom: y + reach }
+}
+
+function meets(one: Box, other: Box) {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+}
+
 /** On the equator. */
 const kmPerDegree = 111.2
 
-type Name = { text: string; x: number; y: number; kind?: string }
+/** `wide` names would be cut at the edges of a frame that is narrower than 480 CSS pixels, `widest` ones of 680. */
+type Name = { text: string; x: number; y: number; kind?: string; reach?: 'wide' | 'widest' }
 
 /** The nearest names that fit beside the place's circle, its own name and each other. */
 function listNames({ places, map }: MapsContent, panel: Panel, own: Place, radius: number): Name[] {
@@ -113,6 +175,11 @@ function listNames({ places, map }: MapsContent, panel: Panel, own: Place, radiu
       return fits
     })
     .slice(0, maxNames)
+    .map((name) => {
+      const { x, half } = boxOf(name)
+      const end = Math.abs(x) + half
+      return end < 160 ? name : { ...name, reach: end < 235 ? 'wide' : 'widest' }
+    })
 }
 
 /** The name where it is clear of the circle in the middle; null if that is too far away. */
