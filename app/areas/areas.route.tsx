@@ -1,4 +1,4 @@
-import { areaFacts, areaHeading, areaLines } from '../../domain/areas/area-words.ts'
+import { areaFacts, areaHeading, briefLines } from '../../domain/areas/area-words.ts'
 import { type Area, type Areas, areasOf } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import { listKinds } from '../../domain/areas/summary.ts'
@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!kenya)
     return { lines: [], picture: null, summary: 'No property at the moment', kinds: [], towns: [], countries: '' }
   return {
-    lines: areaLines(kenya),
+    lines: briefLines(kenya),
     picture: findMainPicture(kenya, findPicture),
     summary: `${areaHeading(kenya)}: ${areaFacts(kenya, shortRange)}`,
     kinds: listKinds(areas, kenya),

@@ -25,6 +25,11 @@ export function areaFacts({ listings, kind }: Area, formatRange = wholeRange): s
     : [...offers, `${length.toLocaleString('en-US')} in all`].join('; ')
 }
 
+/** Offers in the shortest words, beside a note that says the currency: `82 for sale, 1.45M–1.25B` and `55 for rent, 18K–650K`. */
+export function briefLines({ listings }: Area): string[] {
+  return listOffers(listings, shortRange).map((line) => line.replace('KES ', '').replace(' a month', ''))
+}
+
 /** The same in short lines: `82 for sale, KES 1.45M–1.25B` and `55 for rent, KES 18K–650K a month`; of a kind one line. */
 export function areaLines(area: Area): string[] {
   const offers = area.kind ? [] : listOffers(area.listings, shortRange)

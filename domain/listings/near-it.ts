@@ -53,6 +53,7 @@ function listLoosenings(search: Search): Loosening[] {
     ...loosenTitle(search),
     ...loosenFeatures(search),
     ...loosenPrice(search, 2),
+    ...dropRooms(search),
   ]
 }
 
@@ -88,6 +89,12 @@ function loosenRooms({ numberOfBedrooms, minBedrooms }: Search): Loosening[] {
       words: `${least} to ${most} bedrooms`,
     },
   ]
+}
+
+function dropRooms({ numberOfBedrooms, minBedrooms }: Search): Loosening[] {
+  const none = { numberOfBedrooms: [], minBedrooms: null }
+  const isAsked = numberOfBedrooms.length > 0 || minBedrooms !== null
+  return isAsked ? [{ looser: none, without: none, words: 'any number of bedrooms' }] : []
 }
 
 /** The whole town of each place. */

@@ -39,7 +39,7 @@ describe('the map of a property (G5)', () => {
     const far = [...locators.values()].filter(({ isNear }) => !isNear)
     expect(far.length).toBeGreaterThan(10)
     for (const { label, x, y, side, town, width, height } of far) {
-      expect([width <= 245, height <= 280]).toEqual([true, true])
+      expect([width >= 245, height >= 280]).toEqual([true, true])
       const boxes = [{ label, x, y, side, scale: 1.3 }, ...(town ? [{ ...town, scale: 1.3 }] : [])].map((each) => {
         const length = textWidth(each.label) * each.scale
         const at = sides[each.side ?? 'a']

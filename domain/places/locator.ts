@@ -11,9 +11,8 @@ import { textWidth } from './text-width.ts'
 
 export type Locator = NonNullable<ReturnType<typeof toLocator>>
 
-/** CSS pixels for one unit of the drawing of the country or of a region, at most, and the height of the frame, into which it fits. */
-const farScale = 0.7
-const frameHeight = 280
+/** CSS pixels of the frame that the drawing of the country or of a region fills. */
+const frame = { width: 245, height: 280 }
 /** Names nearer than this are shown; the frame is about as large. */
 const reach = { x: 330, y: 120 }
 const lineHeight = 18
@@ -46,25 +45,26 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
   )
   const panel = near ?? far
   if (!panel || !isInside(panel, place.centre)) return null
-  const scale = near ? 1 : Math.min(farScale, frameHeight / heightOf(panel))
+  const scale = near ? 1 : Math.max(frame.width / panel.width, frame.height / heightOf(panel))
   const [width, height] = [Math.round(panel.width * scale), Math.round(heightOf(panel) * scale)]
   const at = project(panel, place.centre)
-  // The frame shows the whole region or country, and of the firm's town the part around the place.
-  const middle = near ? at : { x: panel.width / 2, y: heightOf(panel) / 2 }
+  // The frame shows the part around the place, and no edge of a drawing.
+  const middle = near
+    ? at
+    : {
+        x: clamp(at.x, frame.width / 2 / scale, panel.width),
+        y: clamp(at.y, frame.height / 2 / scale, heightOf(panel)),
+      }
   const fromMiddle = ({ x, y }: { x: number; y: number }) => ({
     x: Math.round((x - middle.x) * scale),
     y: Math.round((y - middle.y) * scale),
   })
   const dot = fromMiddle(at)
-  const cityCentre = content.map.cityCentre.at
-  const other =
-    !near && town && isInside(panel, cityCentre)
-      ? { label: town.title, ...fromMiddle(project(panel, cityCentre)) }
-      : null
-  const frame = { width: Math.max(width, 240), height: frameHeight }
+  const other = !near && town ? { label: town.title, ...fromMiddle(project(panel, content.map.cityCentre.at)) } : null
+  const isShown = other && isInFrame(boxAround(other, dotRadius))
   const name = near ? nameOf(place) : nameWithTown(place.key)
   const label = near ? name : (place.key.split('/')[0] ?? name)
-  const side = near ? null : sideOf(dot, label, frame, other ? [boxAround(other, dotRadius)] : [])
+  const side = near ? null : sideOf(dot, label, isShown ? [boxAround(other, dotRadius)] : [])
   const { count = 0, values = new Map() } = (own && countBySpot(listings).get(own.spot)) ?? {}
   const radius = near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6
   return {
@@ -87,10 +87,12 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     /** Where the name of the place stands outside the firm's town, seen from its dot. */
     side,
     /** The firm's town outside it, where the drawing has it. */
-    town: other && {
-      ...other,
-      side: sideOf(other, other.label, frame, [boxAround(dot, dotRadius), labelBox(dot, label, side ?? 'a')]),
-    },
+    town: isShown
+      ? {
+          ...other,
+          side: sideOf(other, other.label, [boxAround(dot, dotRadius), labelBox(dot, label, side ?? 'a')]),
+        }
+      : null,
     distances: listDistances(content.map, place.centre),
     /** The number of listings of the place or its town, with this one, and the query that finds them. */
     where: own?.spot.name ?? '',
@@ -107,23 +109,22 @@ type Box = { left: number; right: number; top: number; bottom: number }
 const boldScale = 1.3
 const dotRadius = 8
 
-/** The first side of a dot on which its name is inside the frame and clear of the other dots and their names. */
-function sideOf(
-  own: { x: number; y: number },
-  label: string,
-  frame: { width: number; height: number },
-  taken: readonly Box[],
-): Side {
+/** The first side of a dot on which its name is inside the frame and clear of the other dot and its name. */
+function sideOf(own: { x: number; y: number }, label: string, taken: readonly Box[]): Side {
   const fits = (side: Side) => {
     const box = labelBox(own, label, side)
-    const isWithin =
-      Math.abs(box.left) < frame.width / 2 &&
-      Math.abs(box.right) < frame.width / 2 &&
-      Math.abs(box.top) < frame.height / 2 &&
-      Math.abs(box.bottom) < frame.height / 2
-    return isWithin && !taken.some((other) => meets(box, other))
+    return isInFrame(box) && !taken.some((other) => meets(box, other))
   }
   return farSides.find(fits) ?? 'a'
+}
+
+function isInFrame({ left, right, top, bottom }: Box): boolean {
+  return Math.max(-left, right) < frame.width / 2 && Math.max(-top, bottom) < frame.height / 2
+}
+
+/** The middle of a frame, as far from the ends of a drawing as half of it. */
+function clamp(at: number, half: number, whole: number): number {
+  return Math.min(Math.max(at, half), whole - half)
 }
 
 const farSides = ['a', 'b', 'r', 'l'] as const satisfies Side[]
