@@ -22,9 +22,11 @@ type Props = {
 
 export function ListingCard({ card, titleTag: Title, eager = false, isNew = false }: Props) {
   const placeId = `place-${card.propertyId}`
+  // A result is an article. What is only near a search that finds nothing is none.
+  const Element = Title === 'h4' ? 'div' : 'article'
   const [focused, setFocused] = useState(false)
   return (
-    <article className={styles.card}>
+    <Element className={styles.card}>
       <div className={styles.picture}>
         <CardPicture
           card={card}
@@ -65,7 +67,7 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
         </p>
       </div>
       <Heart property={toSaved(card)} describedBy={placeId} />
-    </article>
+    </Element>
   )
 }
 

@@ -28,7 +28,7 @@ test('Without script a visitor goes from the map to a place, to its list and to 
   const place = await site.page(karen?.href ?? '')
   expect(place.statuses[0]).toBe('6 properties')
   expect(place.cards).toHaveLength(6)
-  expect(place.text).toContain('Karen, Nairobi')
+  expect(place.text).not.toContain('Karen, Nairobi')
   const list = linksOf(place.source).find(({ text }) => text === 'List')
   expect((await site.page(list?.href ?? '')).cards).toEqual(place.cards)
   const property = await site.page(`/property-listing/${place.cards[0]?.toLowerCase()}`)
@@ -66,7 +66,7 @@ test('A search that finds nothing says so on the map too, and explains no map', 
 test('A former name redirects to the present one where no listing has it, and a town is a town', async () => {
   const answer = await site.ask('/properties/for-sale/land-and-plots?place=nairobi/karen&view=map')
   expect(answer.status).toBe(301)
-  expect(answer.headers.get('location')).toBe('/properties/for-sale/land-and-plots?place=karen%2Fkaren&view=map')
+  expect(answer.headers.get('location')).toBe('/properties/for-sale/land-and-plots?town=karen&view=map')
   const inUse = await site.page('/property-listings/?place=Nairobi/Karen')
   expect(inUse.cards).toHaveLength(2)
   const town = await site.page('/property-listings/?place=Mombasa')
