@@ -3,8 +3,7 @@ import { memoize } from '../memoize.ts'
 import { type Filter, filters, normalise } from './filters.ts'
 import { narrowestKind } from './kinds.ts'
 import { type Listed, price } from './listing.ts'
-import { oncePerPlace } from './once-per-place.ts'
-import { areaNameOf, isArea, type Located, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
+import { isArea, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
 import { foldKey } from './same-place.ts'
 
 /**
@@ -54,11 +53,9 @@ function withNamesakes(options: readonly Column[], listings: readonly Listed[]) 
   const at = options.findIndex(({ filter }) => filter.key === 'place')
   const [towns, places] = [options[at - 1] as Column, options[at] as Column]
   const { town: noTown, place: noPlace } = { town: towns.values.length, place: places.values.length }
-  const noName = -1
   const known = new Map(towns.compared.map((name, town) => [name, town]))
-  const townOfName = (listing: Located) =>
-    known.get(placeKeyOf(listing) === null ? noName : foldName(areaNameOf(listing)))
-  const named = listings.map(oncePerPlace((listing) => townOfName(listing) ?? noTown))
+  const townOfPlace = places.compared.map((key) => known.get(nameOf({ key: `${key}` })) ?? noTown)
+  const named = toPositions(towns.values, listings, (at) => townOfPlace[places.positions[at] as number])
   const townsNamed = [...new Set(named)].filter((town) => town !== noTown)
 
   const ownKey = (names: Column['values'], town: number) => `${names[town]}/${names[town]}`
@@ -73,7 +70,9 @@ function withNamesakes(options: readonly Column[], listings: readonly Listed[]) 
     positions: toPositions(own.values, listings, toPosition),
   })
   const all = { ...places, compared, values }
-  const partial = new Set(towns.positions.filter((town, at) => town !== named[at]))
+  const partial = new Set<number>()
+  for (let at = 0; at < listings.length; at++)
+    if (named[at] !== towns.positions[at]) partial.add(towns.positions[at] as number)
   return {
     options: options.toSpliced(
       at - 1,

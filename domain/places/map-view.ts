@@ -124,8 +124,11 @@ function sizeOf(groups: Map<string, Group>, key: string) {
   return groups.get(key)?.listings.length ?? 0
 }
 
-function toPlace(key: string, group: Group | undefined, spot: MapSpot | null): MapPlace {
+function toPlace(placeKey: string, group: Group | undefined, spot: MapSpot | null): MapPlace {
   const { listings, values } = group ?? { listings: [], values: new Map<string, string>() }
+  const name = nameOf({ key: placeKey })
+  // A place that is its whole town is found as the town.
+  const key = values.size === 1 && values.has(foldName(name)) ? name : placeKey
   const { For_Rent, For_Sale } = splitByStatus(listings)
   const [rents, prices] = [shortRange(For_Rent), shortRange(For_Sale)]
   const hasOtherNames = [...values.keys()].some((compared) => compared !== foldKey(key))
