@@ -19,6 +19,36 @@ test.describe('the home page', () => {
     expect(await visitor.scrollTop()).toBe(0)
   })
 
+  for (const [width, height] of [
+    [320, 640],
+    [360, 780],
+    [1280, 800],
+    [1920, 1080],
+  ] as const) {
+    test(`Its first screen at ${width} pixels is a home from edge to edge, and one search in red`, async ({
+      page,
+      visitor,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await visitor.opens('/')
+      const main = page.getByRole('main')
+      const picture = main.getByRole('img', { name: /two-storey house/ })
+      await expect(picture).toBeInViewport({ ratio: 1 })
+      const box = await picture.boundingBox()
+      expect(box).toMatchObject({ x: 0, width })
+      const search = main.getByRole('search')
+      await expect(main.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(search.getByRole('searchbox')).toBeInViewport({ ratio: 1 })
+      await expect(search.getByRole('button', { name: 'Search' })).toBeInViewport({ ratio: 1 })
+      expect(await main.evaluate(listRedIn, height)).toEqual(['Search'])
+      expect(await search.getByRole('searchbox').evaluate(measurePlaceholder)).toBeLessThan(0)
+      if (width >= 1280) {
+        expect((box?.height ?? 0) / height).toBeGreaterThan(0.55)
+        await expect(main.getByRole('link', { name: 'Explore' })).toBeInViewport({ ratio: 1 })
+      }
+    })
+  }
+
   test('It claims what the firm may claim: 2007, over 15 years, 700+ clients', async ({ page, visitor }) => {
     await visitor.opens('/')
     const about = section(page, 'Advice first, then property')
@@ -384,4 +414,23 @@ test.describe('without script', () => {
 /** A section of the page by its heading. */
 function section(page: Page, name: string) {
   return page.getByRole('main').getByRole('region', { name })
+}
+
+/** The words of each link and button of the first screen that is filled with red. */
+function listRedIn(main: HTMLElement, height: number): string[] {
+  const all = [...main.querySelectorAll<HTMLElement>('a, button')]
+  return all
+    .filter((element) => element.getBoundingClientRect().top < height)
+    .filter((element) => getComputedStyle(element).backgroundColor === 'rgb(218, 25, 0)')
+    .map((element) => element.innerText)
+}
+
+/** By how many pixels the placeholder is longer than its field. */
+function measurePlaceholder(field: HTMLElement): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const canvas = document.createElement('canvas').getContext('2d')
+  if (!canvas || !(field instanceof HTMLInputElement)) throw new Error('nothing to measure with')
+  canvas.font = font
+  const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+  return canvas.measureText(field.placeholder).width - room
 }

@@ -10,13 +10,14 @@ import styles from './home-search.module.css'
 export function HomeSearch() {
   const id = useId()
   const { town } = useFirm().address
-  const examples = [`3 bed ${town} under 150k`, '50x100 plot, freehold', 'Office to let']
+  const home = `3 bed ${town}`
+  const examples = [`${home} under 150k`, '50x100 plot, freehold', 'Office to let']
   return (
     <Form action={urls.listings()} className={styles.search} role="search" aria-label="Search properties">
       <label htmlFor={id}>What are you looking for?</label>
       <div className={styles.field}>
-        <input id={id} type="search" name="say" placeholder={examples[0]} maxLength={200} enterKeyHint="search" />
-        <button type="submit" className={buttons.secondary}>
+        <input id={id} type="search" name="say" placeholder={home} maxLength={200} enterKeyHint="search" />
+        <button type="submit" className={buttons.primary}>
           Search
         </button>
       </div>

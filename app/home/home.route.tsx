@@ -118,20 +118,20 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <section>
-        <div className={`page-width ${styles.words}`}>
-          <h1>{hero.heading}</h1>
-          <p>{hero.text}</p>
-          <Link to={urls.services()} className={buttons.primary}>
-            {hero.button}
-          </Link>
-          <Link to={urls.listings('all')} className={buttons.secondary}>
-            {hero.link}
-          </Link>
-          <HomeSearch />
-        </div>
         <div className={styles.view}>
           <Picture {...hero.picture} sizes="100vw" eager className={styles.picture} />
-          <p className={styles.claim}>{hero.claim}</p>
+          <h1>{hero.heading}</h1>
+        </div>
+        <div className={`page-width ${styles.foot}`}>
+          <HomeSearch />
+          <div className={styles.offer}>
+            <p>{hero.text}</p>
+            <Link to={urls.services()} className={buttons.secondary}>
+              {hero.button}
+            </Link>
+            <Link to={urls.listings('all')}>{hero.link}</Link>
+            <p className={styles.claim}>{hero.claim}</p>
+          </div>
         </div>
       </section>
 

@@ -78,6 +78,20 @@ describe('no picture stands twice', () => {
   })
 })
 
+test('the pictures that Home, About and Contact lead with are different, and no property or service leads with one of them', () => {
+  const [home, about, contact] = ['home', 'about', 'contact'].map((page) => read(`content/${page}.json`))
+  const leading = [home.hero.picture, about.picture, contact.picture]
+  const { services }: { services: { image: string }[] } = read('content/services.json')
+  const categories: { picture: string }[] = Object.values(read('content/service-categories.json'))
+  const others = new Set([
+    ...mains(listings),
+    ...services.map(({ image }) => image),
+    ...categories.map(({ picture }) => picture),
+  ])
+  expect(repeated(leading)).toEqual([])
+  expect(leading.filter((url) => others.has(url))).toEqual([])
+})
+
 test('no two samples of one place show the same rooms', () => {
   const rooms = listings.map((listing) => pictures(listing).filter((url) => url.includes('/interior-')))
   const sets = listings.map((listing, position) =>
