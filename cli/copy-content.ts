@@ -1,4 +1,4 @@
-import { cpSync, globSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { maxWordmark } from '../domain/firm/firm-schema.ts'
 import { plainLetters } from '../domain/fold-name.ts'
@@ -39,6 +39,7 @@ export function copyContent(
 
   cpSync(from, to, { recursive: true })
   const left = [
+    ...removePeople(to),
     ...removeFiles(to, isOthers),
     ...removeListings(to, isOthers),
     ...changeMaps(to, isOthers, {
@@ -86,6 +87,20 @@ function removeFiles(folder: string, isOthers: Test): string[] {
     if (isRemoved) rmSync(join(folder, file))
     return isRemoved
   })
+}
+
+/** People work for one firm: their portraits go too, with what is said of them. */
+function removePeople(folder: string): string[] {
+  const file = join(folder, 'people.json')
+  if (!existsSync(file)) return []
+  const { people } = readJson<{ people: { portrait?: string }[] }>(file)
+  const portraits = people.flatMap(({ portrait }) => (portrait === undefined ? [] : basename(portrait)))
+  for (const portrait of portraits) rmSync(join(folder, 'media', portrait), { force: true })
+  changeJson<Record<string, unknown>>(join(folder, 'media', 'pictures.json'), (pictures) =>
+    Object.fromEntries(Object.entries(pictures).filter(([name]) => !portraits.includes(name))),
+  )
+  rmSync(file)
+  return ['people.json, with its portraits']
 }
 
 function removeListings(folder: string, isOthers: Test): string[] {

@@ -129,3 +129,31 @@ test('a firm in another country is told what stays Kenyan, and its places keep t
     'KE',
   ])
 })
+
+test('the people of the firm that is copied stay with it, and so do their portraits', async () => {
+  const content = join(createFolder(), 'content')
+  cpSync('content', content, { recursive: true })
+  const readPictures = (folder: string) => JSON.parse(readFileSync(join(folder, 'media', 'pictures.json'), 'utf8'))
+  cpSync(join(content, 'media', 'interior-living-01.jpg'), join(content, 'media', 'agent.jpg'))
+  const pictures = readPictures(content)
+  writeFileSync(
+    join(content, 'media', 'pictures.json'),
+    JSON.stringify({ ...pictures, 'agent.jpg': { ...pictures['interior-living-01.jpg'], alt: 'Agent One' } }),
+  )
+  const people = [
+    { name: 'Agent One', role: 'Sales', portrait: '/media/agent.jpg' },
+    { name: 'Agent Two', role: 'Lettings' },
+  ]
+  writeFileSync(join(content, 'people.json'), JSON.stringify({ heading: 'Our people', people }))
+  const folder = join(createFolder(), 'firm')
+  const options = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value])
+  const { out, err } = await runInOwnProcess(['init', folder, ...options], {
+    DATA_DIR: createFolder(),
+    CONTENT_DIR: content,
+  })
+  expect(err).toBe('')
+  expect(out).toContain('- people.json, with its portraits')
+  expect(existsSync(join(folder, 'people.json'))).toBe(false)
+  expect(existsSync(join(folder, 'media', 'agent.jpg'))).toBe(false)
+  expect(readPictures(folder)).toEqual(pictures)
+})

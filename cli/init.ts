@@ -156,6 +156,7 @@ ${toLines(stillNaming)}
 
 Next (docs/your-firm.md):
 - firm.json: the social networks, the opening hours
+- people.json: whom visitors deal with, if you wish
 - media/mark.svg: your own mark, then CONTENT_DIR=${quoted} npm run riparo -- icons
 - media/film.mp4 and the pictures; testimonials.json, which has samples; privacy-policy.json, which your advocate should read
 - listings/ and insights/: your own, then sampleContent: false in firm.json${isKenya(country) ? '' : abroad(countryName(country))}`

@@ -5,6 +5,8 @@ import { withoutInvisible } from './invisible-characters.ts'
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
 /** A text that is read as something, and often copied: without characters that nobody sees (D10). */
 export const copiedText = v.pipe(v.string(), v.transform(withoutInvisible), v.trim(), v.nonEmpty())
+/** Formatted for people. */
+export const phone = v.pipe(copiedText, v.regex(/^\+?[\d ()-]{6,24}$/, 'a phone number such as +254 700 000 000'))
 export const media = v.pipe(text, v.regex(/^\/media\/./, 'a file such as /media/office.jpg'))
 /** By ISO 3166. */
 export const countryCode = v.pipe(text, v.regex(/^[A-Z]{2}$/, 'two capital letters such as KE'))

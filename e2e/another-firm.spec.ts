@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { listingScreens } from '../domain/listings/screens.ts'
 import { urls } from '../domain/urls.ts'
+import { expectAccessible, expectToFit } from './testing/accessible.ts'
 import { test as base, expect } from './testing/test.ts'
 
 const answers = {
@@ -19,7 +20,29 @@ const answers = {
   clients: '300+',
 }
 
-/** A site of the content that `init` makes. */
+const people = [
+  {
+    name: 'Agent with everything',
+    role: 'Head of lettings',
+    portrait: '/media/agent.jpg',
+    telephone: '+254 733 000 000',
+    languages: ['English', 'Kiswahili', 'Gĩkũyũ'],
+  },
+  { name: 'Agent with the longest of names Wanjirũ-Nyambura-Wairimũ', role: 'Sales' },
+  { name: 'Agent three', role: 'Valuer and surveyor', languages: ['English'] },
+]
+
+/** Gives the firm people, one with a portrait. */
+async function addPeople(folder: string) {
+  await writeFile(join(folder, 'people.json'), JSON.stringify({ heading: 'Who you will deal with', people }))
+  await cp(join(folder, 'media', 'interior-living-05.jpg'), join(folder, 'media', 'agent.jpg'))
+  const file = join(folder, 'media', 'pictures.json')
+  const pictures = JSON.parse(await readFile(file, 'utf8'))
+  const agent = { ...pictures['interior-living-05.jpg'], alt: 'A portrait' }
+  await writeFile(file, JSON.stringify({ ...pictures, 'agent.jpg': agent }))
+}
+
+/** A site of the content that `init` makes, with people. */
 const test = base.extend<object, { siteEnv: Record<string, string> }>({
   siteEnv: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
@@ -27,6 +50,7 @@ const test = base.extend<object, { siteEnv: Record<string, string> }>({
       const folder = await mkdtemp(join(tmpdir(), 'another-firm-'))
       const options = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value])
       await promisify(execFile)(process.execPath, ['cli/riparo.ts', 'init', folder, ...options])
+      await addPeople(folder)
       await use({ CONTENT_DIR: folder, MAIL_FROM: answers.email, MAIL_TO: 'desk@baobab-homes.example' })
       await rm(folder, { recursive: true })
     },
@@ -133,7 +157,30 @@ test('Nor does the command line of another firm', async ({ site, siteEnv }) => {
 
 test('Another firm’s colours and mark are on the first paint', async ({ page }) => {
   await page.goto('/')
-  const button = page.getByRole('main').getByRole('link', { name: 'Explore' })
+  const button = page.getByRole('main').getByRole('button', { name: 'Search' })
   await expect(button).toHaveCSS('background-color', 'rgb(11, 92, 122)')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Baobab Homes' })).toBeVisible()
 })
+
+for (const path of [urls.about(), urls.contact()]) {
+  test(`Another firm’s people stand on ${path} with what is known of each`, async ({ page }) => {
+    await page.goto(path)
+    const section = page.getByRole('main').getByRole('region', { name: 'Who you will deal with' })
+    const shown = section.getByRole('listitem')
+    await expect(shown.getByRole('heading', { level: 3 })).toHaveText(people.map(({ name }) => name))
+    const [first, second] = [shown.nth(0), shown.nth(1)]
+    await expect(first).toContainText('Head of lettings')
+    await expect(first).toContainText('English, Kiswahili, Gĩkũyũ')
+    await first.scrollIntoViewIfNeeded()
+    await expect(first.getByRole('img', { name: 'A portrait' })).toHaveJSProperty('complete', true)
+    await expect(first.getByRole('link', { name: '+254 733 000 000' })).toHaveAttribute('href', 'tel:+254733000000')
+    await expect(second.getByRole('link')).toHaveCount(0)
+    await expect(second.getByRole('img')).toHaveCount(0)
+    await expectAccessible(page)
+    for (const width of [180, 360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 780 })
+      expect(await section.evaluate((part) => part.scrollWidth <= part.clientWidth), `at ${width}`).toBe(true)
+      if (width > 180) await expectToFit(page, width)
+    }
+  })
+}

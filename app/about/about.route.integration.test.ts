@@ -18,6 +18,15 @@ test('About Riparo: its history, vision, mission and four values, then the share
   expect(page.texts('summary')).toEqual(['Advisory Services', 'Agency Services', 'Property Management'])
 })
 
+test.each(['/about-us/', '/contact-us/'])(
+  'where the firm names nobody, nothing on %s speaks of its people',
+  async (path) => {
+    const page = await site.page(path)
+    expect(page.source).not.toContain('id="people"')
+    expect(page.texts('h2').filter((heading) => /people/i.test(heading))).toEqual([])
+  },
+)
+
 test('without script the film is a plain link, and nothing of it is loaded', async () => {
   const page = await site.page('/about-us/')
   const film = /<a [^>]*href="(\/media\/[^"]+\.mp4)"/.exec(page.source)?.[1] ?? ''

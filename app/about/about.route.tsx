@@ -1,4 +1,5 @@
 import { formatMegabytes, toFilm } from '../../domain/film.ts'
+import { describePeople } from '../../domain/firm/people.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
@@ -6,6 +7,7 @@ import { ConsultWithUs } from '../page/consult.tsx'
 import { describePage } from '../page/describe-page.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { People } from '../page/people.tsx'
 import { useFirm } from '../page/root-data.ts'
 import { listServiceGroups } from '../services/service-groups.ts'
 import { ServicesAccordion } from '../services/services-accordion.tsx'
@@ -34,6 +36,7 @@ export function loader({ context }: Route.LoaderArgs) {
     history: { ...history, picture: describePicture(history.picture, findPicture) },
     vision: { ...vision, picture: describePicture(vision.picture, findPicture) },
     mission: { ...mission, picture: describePicture(mission.picture, findPicture) },
+    people: describePeople(content.people, findPicture),
     whyChooseUs: content['why-choose-us'],
     services: { heading: content.accordions.heading, groups: listServiceGroups(content, findPicture) },
     thisYear: new Date().getFullYear(),
@@ -52,7 +55,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { heading, lead, picture, film, history, vision, mission, values, whyChooseUs, services, thisYear } = loaderData
+  const { heading, lead, picture, film, history, vision, mission, values, people, whyChooseUs, services, thisYear } =
+    loaderData
   const firm = useFirm()
   return (
     <>
@@ -104,6 +108,8 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </dl>
         </div>
       </section>
+
+      {people && <People {...people} />}
 
       <WhyChooseUs words={whyChooseUs} />
 

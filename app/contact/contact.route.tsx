@@ -1,4 +1,5 @@
 import { telephoneUrl } from '../../domain/firm/firm.ts'
+import { describePeople } from '../../domain/firm/people.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
@@ -6,6 +7,7 @@ import { ContactForm } from '../messages/contact-form.tsx'
 import { describePage } from '../page/describe-page.ts'
 import { publicPage } from '../page/page-caching.ts'
 import { pageMeta } from '../page/page-meta.ts'
+import { People } from '../page/people.tsx'
 import { useFirm } from '../page/root-data.ts'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/contact.route'
@@ -26,6 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
     office: { ...office, week: { ...office.week, place: firm.address.town, timeZone: firm.timeZone } },
     map: firm.map,
     picture: describePicture(texts.picture, findPicture),
+    people: describePeople(content.people, findPicture),
   }
 }
 
@@ -40,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Contact({ loaderData: { texts, office, map, picture } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { texts, office, map, picture, people } }: Route.ComponentProps) {
   const firm = useFirm()
   return (
     <>
@@ -73,6 +76,11 @@ export default function Contact({ loaderData: { texts, office, map, picture } }:
           <ContactForm title={texts.form.heading} lead={texts.form.text} />
         </div>
       </div>
+      {people && (
+        <div className={styles.people}>
+          <People {...people} />
+        </div>
+      )}
       <OfficeMap address={firm.address} map={map} texts={texts.map} />
     </>
   )

@@ -6,6 +6,7 @@ import { screenIds } from '../listings/screens.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
 import { searchWordsSchema } from '../sentence/search-words.ts'
 import { toolNames } from '../urls.ts'
+import { peopleSchema } from './people.ts'
 
 const paragraphs = v.pipe(v.array(text), v.minLength(1))
 const category = v.picklist(['advisory', 'agency', 'property-management'])
@@ -135,6 +136,13 @@ export const contentFiles = {
   'due-diligence': dueDiligenceSchema,
 }
 
-export type Content = { [Name in keyof typeof contentFiles]: v.InferOutput<(typeof contentFiles)[Name]> }
+/** The files that a firm need not have: null in the content where they are absent. */
+export const optionalFiles = { people: peopleSchema }
+
+type Files = typeof contentFiles
+type OptionalFiles = typeof optionalFiles
+export type Content = { [Name in keyof Files]: v.InferOutput<Files[Name]> } & {
+  [Name in keyof OptionalFiles]: v.InferOutput<OptionalFiles[Name]> | null
+}
 export type Service = v.InferOutput<typeof service>
 export type ServiceCategory = v.InferOutput<typeof category>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { copiedText, countryCode, media, monthOrDay, text } from '../content-fields.ts'
+import { copiedText, countryCode, media, monthOrDay, phone, text } from '../content-fields.ts'
 import { toFilm } from '../film.ts'
 import { coordinates } from '../places/places.ts'
 import { contrast } from './contrast.ts'
@@ -11,7 +11,6 @@ const firmName = v.pipe(
 )
 /** In characters. */
 export const maxWordmark = 24
-const phone = v.pipe(copiedText, v.regex(/^\+?[\d ()-]{6,24}$/, 'a phone number such as +254 700 000 000'))
 const timeZone = v.pipe(text, v.check(isTimeZone, 'a time zone such as Africa/Kampala'))
 
 function isTimeZone(name: string) {
@@ -68,7 +67,6 @@ export const firmSchema = v.strictObject({
   /** How many clients the firm has had, as its texts say it: `700+`. */
   clients: text,
   email: v.pipe(copiedText, v.email('an e-mail address such as hello@example.com')),
-  /** Formatted for people. */
   phones: v.pipe(v.array(phone), v.minLength(1)),
   chatNumber: phone,
   timeZone,

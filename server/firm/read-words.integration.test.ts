@@ -156,6 +156,49 @@ test.each<[(string | number)[], unknown, string]>([
   expect(read).toThrow(`firm.json: ${message}`)
 })
 
+/** The sample, which names nobody, with these people. */
+function readPeople(people: unknown) {
+  using folder = createContentFolder([])
+  writeFileSync(join(folder.path, 'people.json'), JSON.stringify({ heading: 'The people of {firm}', people }))
+  return readAll(folder.path).people
+}
+
+test('a firm names its people, or has no such file', () => {
+  using folder = createContentFolder([])
+  expect(readAll(folder.path).people).toBeNull()
+  const whole = {
+    name: 'Agent One',
+    role: 'Lettings in {town}',
+    portrait: '/media/interior-living-01.jpg',
+    telephone: '+254 733 000 000',
+    languages: ['English', 'Kiswahili'],
+  }
+  const least = { name: 'Agent Two', role: 'Sales' }
+  expect(readPeople([whole, least])).toEqual({
+    heading: 'The people of Riparo',
+    people: [{ ...whole, role: 'Lettings in Nairobi' }, least],
+  })
+})
+
+test.each<[string, unknown]>([
+  ['people: expected at least one entry, but found 0', []],
+  ['people.0.role: expected this field, but found nothing', [{ name: 'Agent One' }]],
+  ['people.0.name: expected a text that is not empty, but found', [{ name: ' ', role: 'Sales' }]],
+  ['people.0.name: expected at most 80 characters', [{ name: 'A'.repeat(81), role: 'Sales' }]],
+  ['people.0.telephone: expected a phone number such as', [{ name: 'Agent One', role: 'Sales', telephone: 'ask' }]],
+  ['people.0.languages: expected at least one entry', [{ name: 'Agent One', role: 'Sales', languages: [] }]],
+  ['people.0.email: expected no such field', [{ name: 'Agent One', role: 'Sales', email: 'one@example.com' }]],
+  ['people.0.portrait: expected a file such as', [{ name: 'Agent One', role: 'Sales', portrait: 'one.jpg' }]],
+  [
+    'people.0.portrait: expected a picture of media/pictures.json, but found "/media/one.jpg"',
+    [{ name: 'Agent One', role: 'Sales', portrait: '/media/one.jpg' }],
+  ],
+  ['people: expected at most 60 people', Array(61).fill({ name: 'Agent One', role: 'Sales' })],
+])('people are refused with the field and what was expected: %s', (message, people) => {
+  expect(() => readPeople(people)).toThrow(OperatorError)
+  expect(() => readPeople(people)).toThrow(`people.json: ${message}`)
+})
+
 test('a text with an unknown name in braces is refused, with the known ones', () => {
   const read = () => readWith('consult.json', ['text'], 'Since {year} in {town}.', readAll)
   expect(read).toThrow('expected one of {firm}, {town}, {founded}, {years}, {clients} in a text, but found {year}')

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Content, contentFiles } from '../../domain/firm/content.ts'
+import { type Content, contentFiles, optionalFiles } from '../../domain/firm/content.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type Facts, readContent } from './read-content.ts'
@@ -13,11 +14,14 @@ export function readWords(
   contentDir: string,
   { facts, findPicture }: { facts: Facts; findPicture: FindPicture },
 ): Content {
-  const entries = Object.entries(contentFiles).map(([name, schema]) => [
-    name,
-    readContent(join(contentDir, `${name}.json`), schema, facts),
-  ])
-  const content = Object.fromEntries(entries) as Content
+  const fileOf = (name: string) => join(contentDir, `${name}.json`)
+  const content = Object.fromEntries([
+    ...Object.entries(contentFiles).map(([name, schema]) => [name, readContent(fileOf(name), schema, facts)]),
+    ...Object.entries(optionalFiles).map(([name, schema]) => {
+      const file = fileOf(name)
+      return [name, existsSync(file) ? readContent(file, schema, facts) : null]
+    }),
+  ]) as Content
   requireServices(content, contentDir)
   requirePictures(content, contentDir, findPicture)
   return content
@@ -25,6 +29,7 @@ export function readWords(
 
 function requirePictures(content: Content, contentDir: string, findPicture: FindPicture) {
   for (const [name, words] of Object.entries(content)) {
+    if (words === null) continue
     const unknown = listPictures(words).find(({ url }) => !findPicture(url))
     if (!unknown) continue
     const { field, url } = unknown
@@ -33,12 +38,14 @@ function requirePictures(content: Content, contentDir: string, findPicture: Find
   }
 }
 
+const pictureFields: ReadonlySet<string> = new Set(['picture', 'image', 'portrait'])
+
 /** The pictures in a file or in a part of it, each with its field. */
 function listPictures(words: object, within = ''): { field: string; url: string }[] {
   return Object.entries(words).flatMap(([name, value]) => {
     const field = within + name
     if (typeof value === 'object') return listPictures(value, `${field}.`)
-    return name === 'picture' || name === 'image' ? [{ field, url: String(value) }] : []
+    return pictureFields.has(name) ? [{ field, url: String(value) }] : []
   })
 }
 
