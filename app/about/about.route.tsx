@@ -16,7 +16,6 @@ import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/about.route'
 import styles from './about.module.css'
 import { FilmButton } from './film-button.tsx'
-import { YearScale } from './year-scale.tsx'
 
 export const handle = { loader: true }
 
@@ -39,7 +38,6 @@ export function loader({ context }: Route.LoaderArgs) {
     people: describePeople(content.people, findPicture),
     whyChooseUs: content['why-choose-us'],
     services: { heading: content.accordions.heading, groups: listServiceGroups(content, findPicture) },
-    thisYear: new Date().getFullYear(),
   }
 }
 
@@ -55,8 +53,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { heading, lead, picture, film, history, vision, mission, values, people, whyChooseUs, services, thisYear } =
-    loaderData
+  const { heading, lead, picture, film, history, vision, mission, values, people, whyChooseUs, services } = loaderData
   const firm = useFirm()
   return (
     <>
@@ -73,7 +70,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
 
       <section id="explore" className={styles.explore} aria-labelledby="history">
         <div className={`page-width ${styles.history}`}>
-          <YearScale from={firm.foundedYear} to={thisYear} />
           <h2 id="history">{history.heading}</h2>
           <div className={styles.text}>
             {history.paragraphs.map((paragraph) => (

@@ -5,7 +5,6 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { Link } from '../link.tsx'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
-import { ConsultWithUs } from '../page/consult.tsx'
 import { describePage } from '../page/describe-page.ts'
 import { notFound } from '../page/not-found.ts'
 import { publicPage } from '../page/page-caching.ts'
@@ -91,7 +90,6 @@ export default function Service({ loaderData: { service, category, others, detai
           ))}
         </ul>
       </section>
-      <ConsultWithUs />
     </>
   )
 }
