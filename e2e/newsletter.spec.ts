@@ -140,3 +140,26 @@ async function readLinks(site: Site, address: string) {
   const link = (page: string) => new RegExp(`${site.url}(/newsletter/${page}\\?token=\\S+)`).exec(text)?.[1] ?? ''
   return { confirm: link('confirm'), unsubscribe: link('unsubscribe') }
 }
+
+test.describe('on a phone', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`The form is folded until it is asked for, with script: ${javaScriptEnabled}`, async ({ browser, site }) => {
+      const context = await browser.newContext({ javaScriptEnabled, viewport: { width: 360, height: 780 } })
+      const page = await context.newPage()
+      await page.goto(site.url)
+      const footer = page.getByRole('contentinfo')
+      expect((await footer.boundingBox())?.height).toBeLessThan(1120)
+      const newsletter = createNewsletterForm(page)
+      await expect(newsletter.email).toBeHidden()
+      const fold = footer.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Newsletter' }) })
+      await fold.getByRole('heading', { name: 'Newsletter' }).click()
+      await expect(newsletter.email).toBeVisible()
+      await newsletter.email.fill('no address')
+      await newsletter.button.click()
+      await expect(newsletter.email).toHaveAttribute('aria-invalid', 'true')
+      await expect(newsletter.email).toHaveValue('no address')
+      await expect(newsletter.email).toBeVisible()
+      await context.close()
+    })
+  }
+})

@@ -1,32 +1,37 @@
 import { ReturnAddress } from '../device/return-address.tsx'
 import { useRootData } from '../page/root-data.ts'
+import { Accordion } from '../ui/accordion.tsx'
 import { TextField } from '../ui/field.tsx'
 import { ConsentField } from './consent-field.tsx'
+import { useFormAnswer } from './form-answer.ts'
 import { MessageForm } from './message-form.tsx'
 import styles from './newsletter-form.module.css'
 
-/** The newsletter's form in the footer of every page (D6), on a dark background. */
+/** The newsletter's form in the footer of every page (D6), on a dark background. On a phone it is folded until it is asked for or answered. */
 export function NewsletterForm() {
   const { notices } = useRootData()
+  const { outcome, thanks } = useFormAnswer('newsletter')
   return (
     <div className={styles.newsletter}>
-      <MessageForm form="newsletter" title="Newsletter" button="Subscribe" notice="newsletter">
-        {(field) => (
-          <>
-            <TextField
-              label="E-mail address"
-              type="email"
-              autoComplete="email"
-              placeholder="Enter your email address"
-              required
-              {...field('email')}
-            />
-            <ConsentField label={notices.marketing} {...field('consent')} />
-            {/* The page that answers the form has the form's address, so the form sends the address to return to. */}
-            <ReturnAddress />
-          </>
-        )}
-      </MessageForm>
+      <Accordion className={styles.fold} summary={<h2>Newsletter</h2>} open={outcome !== null || thanks !== ''}>
+        <MessageForm form="newsletter" title="Newsletter" button="Subscribe" notice="newsletter">
+          {(field) => (
+            <>
+              <TextField
+                label="E-mail address"
+                type="email"
+                autoComplete="email"
+                placeholder="Enter your email address"
+                required
+                {...field('email')}
+              />
+              <ConsentField label={notices.marketing} {...field('consent')} />
+              {/* The page that answers the form has the form's address, so the form sends the address to return to. */}
+              <ReturnAddress />
+            </>
+          )}
+        </MessageForm>
+      </Accordion>
     </div>
   )
 }

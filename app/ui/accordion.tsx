@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react'
 import styles from './accordion.module.css'
 
-type Props = { summary: ReactNode; className?: string | undefined; children: ReactNode }
+type Props = {
+  summary: ReactNode
+  /** Whether it is open at first. */
+  open?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
 
 /** One section of an accordion. It opens and closes independently, by click or keyboard, with or without script. */
-export function Accordion({ summary, className = '', children }: Props) {
+export function Accordion({ summary, open = false, className = '', children }: Props) {
   return (
-    <details className={`${styles.accordion} ${className}`}>
+    <details open={open} className={`${styles.accordion} ${className}`}>
       <summary>
         {summary}
         <svg className={styles.sign} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
