@@ -2,12 +2,19 @@ import { get } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { phone } from '../bench/browser.ts'
 import { routes } from '../bench/routes.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 
 /** Bytes of the first round trip's ten packets, headers included. */
 const firstFlight = 14_600
+
+/**
+ * Of 255. Chromium rounds a few pixels at the edges of letters and corners otherwise on a page of another height; a letter, a line or a
+ * colour that is missing differs by more than a hundred.
+ */
+const roundedEdge = 24
 
 test.use({ ...phone, javaScriptEnabled: false })
 
@@ -21,7 +28,7 @@ for (const { name, path } of routes) {
     const { headerBytes, body } = await ask(site.url + path)
     const whole = await picture(page, site.url + path, brotliDecompressSync(body))
     const arrived = await picture(page, site.url + path, decodeBeginning(body.subarray(0, firstFlight - headerBytes)))
-    expect(arrived.equals(whole)).toBe(true)
+    expect(await findLargestDifference(arrived, whole)).toBeLessThan(roundedEdge)
   })
 }
 
@@ -30,7 +37,7 @@ test('The comparison of first views sees what is missing from one', async ({ pag
   const { body } = await ask(`${site.url}/`)
   const whole = await picture(page, site.url, brotliDecompressSync(body))
   const arrived = await picture(page, site.url, decodeBeginning(body.subarray(0, firstFlight / 4)))
-  expect(arrived.equals(whole)).toBe(false)
+  expect(await findLargestDifference(arrived, whole)).toBeGreaterThan(4 * roundedEdge)
 })
 
 /** Compressed with brotli, which browsers accept over TLS. */
@@ -43,6 +50,13 @@ function ask(url: string): Promise<{ headerBytes: number; body: Buffer }> {
     })
     request.on('error', reject)
   })
+}
+
+/** How much the two screenshots differ in any colour of any pixel. */
+async function findLargestDifference(one: Buffer, other: Buffer): Promise<number> {
+  const [first, second] = await Promise.all([one, other].map((screenshot) => sharp(screenshot).raw().toBuffer()))
+  if (!first || first.length !== second?.length) return 255
+  return first.reduce((largest, value, at) => Math.max(largest, Math.abs(value - (second[at] ?? 0))), 0)
 }
 
 function decodeBeginning(bytes: Buffer): Buffer {
