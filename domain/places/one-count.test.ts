@@ -10,8 +10,8 @@ import { parseSearch } from '../listings/parse-search.ts'
 import { countResults, toResults } from '../listings/results.ts'
 import { type ScreenId, screenIds } from '../listings/screens.ts'
 import { everything, formatSearch, type Search } from '../listings/search.ts'
-import { placeNamesOf } from '../sentence/place-names.ts'
 import { readSaid } from '../sentence/said-search.ts'
+import { readSampleWords } from '../sentence/testing/sample-words.ts'
 import { toPresentNames } from './former-names.ts'
 import { toCriterion } from './map-place.ts'
 import { toMapView } from './map-view.ts'
@@ -46,7 +46,7 @@ describe.each([
   const areas = areasOf({ places }, all)
   const screen = (id: ScreenId) => listOnScreen(id, all)
   const find = (id: ScreenId, search: Search) => findFacets(screen(id), search).found.length
-  const names = placeNamesOf(places, all)
+  const words = readSampleWords(all)
 
   test.each(screenIds)('on %s: the suggestion, the list, its chips and its address', (id) => {
     const listings = screen(id)
@@ -105,7 +105,7 @@ describe.each([
     for (const { townCity } of all) {
       if (!townCity) continue
       for (const id of screenIds) {
-        const { screen: own, search } = readSaid(id, new URLSearchParams({ say: townCity }), names)
+        const { screen: own, search } = readSaid(id, new URLSearchParams({ say: townCity }), words)
         const present = toPresentNames(search, atlas.findPlace, screen(own)) ?? search
         const total = find(own, { ...everything, town: [townCity.toLowerCase()] })
         expect([id, townCity, find(own, present)]).toEqual([id, townCity, total])
