@@ -187,6 +187,7 @@ test.each([...Object.entries(readers), ...(await findTextReaders(files, material
   (_, read) => {
     expect(pieces.flatMap((piece) => findFastGrowth(read, piece) ?? [])).toEqual([])
   },
+  120_000,
 )
 
 test('the time to read a posted form does not grow faster than the form, up to the longest', () => {

@@ -15,7 +15,7 @@ test('About Riparo: its history, vision, mission and four values, then the share
   expect(page.text).toContain('To lead in building a trusted real estate eco-system in East Africa and beyond.')
   expect(page.texts('dt')).toEqual(['Integrity', 'Leadership', 'Team Work', 'Excellence'])
   expect(page.texts('h2')).toEqual(expect.arrayContaining(['Why Choose Us', 'Our Services', 'Consult with us today']))
-  expect(page.texts('summary')).toEqual(['Advisory Services', 'Agency Services', 'Property Management'])
+  expect(page.texts('summary')).toEqual(['Advisory Services', 'Agency Services', 'Property Management', 'Newsletter'])
 })
 
 test.each(['/about-us/', '/contact-us/'])(

@@ -21,7 +21,7 @@ test('What We Do: the intro, One Stop Solution with three accordions, and the sh
   expect(page.texts('h2')).toEqual(
     expect.arrayContaining(['One Stop Solution', 'Why Choose Us', 'Consult with us today']),
   )
-  expect(page.texts('summary')).toEqual(['Advisory Services', 'Agency Services', 'Property Management'])
+  expect(page.texts('summary')).toEqual(['Advisory Services', 'Agency Services', 'Property Management', 'Newsletter'])
   for (const { title, path } of services) {
     expect(page.texts('details').join()).toContain(title)
     expect(page.source).toContain(`href="${path}"`)

@@ -144,7 +144,7 @@ test('whoever pays stands beside each cost, and the seller beside his tax, his d
 
 test.each<[step: string, Case, cost: string]>([
   ['advocate', { purpose: 'buying', kind: 'home', title: 'Freehold' }, '1% to 2%, plus VAT 16%'],
-  ['official-search', { purpose: 'buying', kind: 'home', title: 'Freehold' }, 'KES 550'],
+  ['official-search', { purpose: 'buying', kind: 'home', title: 'Freehold' }, 'KES\u00a0550'],
   ['stamp-duty', { purpose: 'buying', kind: 'plot', title: 'Freehold' }, '4%'],
   ['stamp-duty', { purpose: 'buying', kind: 'farm', title: 'Freehold' }, '4%, or 2%'],
   ['stamp-duty', { purpose: 'buying', kind: 'home', title: 'Freehold', onFarmLand: true }, '4%, or 2%'],

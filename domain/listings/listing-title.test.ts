@@ -32,7 +32,7 @@ test('a title among others with the same facts leaves out the town for its id, w
   const [one, other] = ['aaaaaaaaaa1', 'bbbbbbbbbb2'].map((id) => listing({ ...home, id }))
   if (!one || !other) throw new Error('two listings')
   expect(fitTitle(titlesAmong(one, [one, other]), firm)).toBe(
-    '4-bed maisonette for sale in Mwembe Court: KES 14M, AAAAAAAAAA',
+    '4-bed maisonette for sale in Mwembe Court: KES\u00a014M, AAAAAAAAAA',
   )
 })
 

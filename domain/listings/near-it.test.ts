@@ -22,12 +22,12 @@ const listings = [
 test.each([
   [
     'place=nairobi/kilimani&numberOfBedrooms=4&maxPriceValue=150000',
-    ['3 to 5 bedrooms', 'up to KES 180,000'],
+    ['3 to 5 bedrooms', 'up to KES\u00a0180,000'],
     ['kilimani-3'],
     'numberOfBedrooms=3&numberOfBedrooms=4&numberOfBedrooms=5&place=nairobi%2Fkilimani&maxPriceValue=180001',
   ],
   ['place=nairobi/kilimani&minBedrooms=5', ['4+ bedrooms', ''], ['lavington-4'], 'town=nairobi&minBedrooms=4'],
-  ['maxPriceValue=120000', ['up to KES 150,000'], ['kilimani-2'], 'maxPriceValue=150001'],
+  ['maxPriceValue=120000', ['up to KES\u00a0150,000'], ['kilimani-2'], 'maxPriceValue=150001'],
   [
     'kind=houses&features=Gym',
     ['any kind of home', 'not all of these features'],

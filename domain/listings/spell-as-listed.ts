@@ -1,7 +1,7 @@
 import { foldName } from '../fold-name.ts'
 import { type Column, columnOf, columnsOf } from './columns.ts'
 import type { Listed } from './listing.ts'
-import { nameOf, townOf } from './place-key.ts'
+import { isArea, nameOf, townOf } from './place-key.ts'
 import { foldKey, isOwnPlace, withoutRepeats } from './same-place.ts'
 import type { Search } from './search.ts'
 
@@ -18,8 +18,7 @@ export function spellAsListed(listings: readonly Listed[], search: Search): Sear
     // Beside another place of its town, which this screen may not have, it stays a place: the town would be left out.
     const isAlone = ![...keys.keys()].some((other) => other !== key && townOf(other) === townOf(key))
     if (isAlone && columnsOf(listings).wholeTowns.has(key)) return { town: nameOf({ key: own }) }
-    const namesakes = isOwnPlace(key) && !isTown(townOf(key)) ? placesNamed(places, townOf(key)) : []
-    return { place: (namesakes.length > 0 ? namesakes : [key]).map((each) => spell(places, each) ?? own) }
+    return { place: spell(places, key) ?? own }
   })
   const names = [...search.town, ...asked.flatMap(({ town }) => town ?? [])]
   const spelt = new Map(names.map((own) => [foldName(own), spell(towns, foldName(own)) ?? own]))
@@ -28,14 +27,21 @@ export function spellAsListed(listings: readonly Listed[], search: Search): Sear
     place: asked.flatMap(({ place }) => place ?? []),
   })
 
+  // Only now, as the places of its name are in other towns, which may be asked for as well.
   const wanted = new Set(town.map(foldName))
-  const unknown = town.filter((name) => !isTown(name)).map((name) => ({ name, keys: placesNamed(places, name) }))
+  const unknown = [...town, ...place].flatMap((own) => {
+    const isNamed = isArea(own) ? !isOwnPlace(foldKey(own)) || isTown(townOf(own)) : isTown(own)
+    const keys = isNamed ? [] : placesNamed(places, isArea(own) ? nameOf({ key: own }) : own)
+    return keys.length > 0 ? [{ own, keys }] : []
+  })
+  const replaced = new Set(unknown.map(({ own }) => own))
   const others = unknown.flatMap(({ keys }) => keys).filter((key) => !wanted.has(townOf(key)))
-  const replaced = unknown.filter(({ keys }) => keys.length > 0).map(({ name }) => name)
   return {
     ...search,
-    town: town.filter((name) => !replaced.includes(name)),
-    place: [...new Set([...place, ...others.map((key) => spell(places, key) ?? key)])],
+    town: town.filter((name) => !replaced.has(name)),
+    place: [
+      ...new Set([...place.filter((key) => !replaced.has(key)), ...others.map((key) => spell(places, key) ?? key)]),
+    ],
   }
 }
 

@@ -118,6 +118,8 @@ describe('the phone', () => {
     fc.assert(
       fc.property(digits, grouping, fc.constantFrom('', '+'), (number, marks, plus) => {
         const typed = plus + [...number].map((digit, index) => digit + marks[index]).join('')
+        // A zero in brackets behind a country's code is no digit, as the test of that says.
+        fc.pre(!typed.includes('(0)'))
         expect(value({ phone: typed }).phone).toBe(plus + number)
       }),
     )

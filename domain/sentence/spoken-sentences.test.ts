@@ -54,7 +54,7 @@ test.each([
   ['bungalow or villa malindi', ['Houses, for bungalow, villa', 'Malindi']],
   ['land in kajiado', ['Land', 'Kitengela, for kajiado', 'Ngong, for kajiado', 'Ongata Rongai, for kajiado']],
   ['beachfront diani', ['“beach”, for beachfront', 'Diani']],
-  ['under 5 milion', ['Under KES 5,000,000, for under 5 milion']],
+  ['under 5 milion', ['Under KES\u00a05,000,000, for under 5 milion']],
   ['duka kilimani', ['Shops', 'Kilimani, Nairobi']],
 ])('the chips of %j say what was typed where it is another word (F5)', (says, chips) => {
   const criteria = listCriteria(read(says))

@@ -60,11 +60,11 @@ test('an entry says the facts, the price, and shows the first picture, with whol
     const address = one(entry, 'id').text
     expect(address).toMatch(/^https:\/\/www\.riparo\.example\/property-listing\/\w{10}$/)
     expect(linkOf(entry, 'alternate')).toBe(address)
-    expect(one(entry, 'title').text).toMatch(/: KES [\d,]+ Per Month$/)
+    expect(one(entry, 'title').text).toMatch(/: KES\u00a0[\d,]+ Per Month$/)
     const html = one(entry, 'content').text
     expect(html).toContain('<li>Bedrooms: 3</li>')
     expect(html).toMatch(/<img src="https:\/\/www\.riparo\.example\/pictures\/960\/[^"]+" alt="[^"]+">/)
-    expect(html).toMatch(/<strong>KES [\d,]+ Per Month<\/strong>/)
+    expect(html).toMatch(/<strong>KES\u00a0[\d,]+ Per Month<\/strong>/)
   }
 })
 

@@ -114,7 +114,8 @@ describe('an inquiry about several properties (F12)', () => {
       }
     }
     const toFirm = smtp.received.find(({ recipients }) => recipients.join() === to)
-    for (const sample of samples) expect(toFirm?.mail.text).toContain(`${listingTitle(sample)}\n`)
+    for (const sample of samples)
+      expect(toFirm?.mail.text).toContain(`${listingTitle(sample).replaceAll('\u00a0', ' ')}\n`)
   })
 
   test('without script is answered with the form and the chosen properties, also where none was chosen', async () => {
