@@ -12,8 +12,7 @@ COPY --from=build --chown=node:node /site /site
 RUN install -d -o node -g node -m 700 /data
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=.cache/code
-ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1))"]
-CMD ["node", "--max-semi-space-size=8", "--no-allocation-site-pretenuring", "server/main.ts"]
+CMD ["node", "server/main.ts"]

@@ -2,19 +2,16 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { officePrefix } from '../domain/urls.ts'
-import { framework, reactAsModules, smallScripts } from '../scripts/small-scripts.ts'
-
-/** Each file costs a slow line a request. Most pages need what four of them share. */
-const groups = [framework, { name: 'frame', test: /\/(app|domain|office)\//, minShareCount: 4 }]
+import { codeSplitting } from '../scripts/chunks.ts'
 
 export default defineConfig({
   base: officePrefix,
   // The public app has another.
   cacheDir: '../node_modules/.vite-office',
-  plugins: [replacePublicPage(), reactRouter(), reactAsModules()],
+  plugins: [replacePublicPage(), reactRouter()],
   // As in the public app: the Content-Security-Policy forbids `data:` addresses.
-  build: { assetsInlineLimit: 0, emptyOutDir: true, ...smallScripts },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
+  build: { assetsInlineLimit: 0, emptyOutDir: true },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 })
 
 /** Elements of the public page that read the public app's root route, or link within it, get the office's own instead. */

@@ -16,8 +16,6 @@ await build({
   build: {
     outDir,
     emptyOutDir: false,
-    minify: 'terser',
-    terserOptions: { module: true, ecma: 2022, compress: { passes: 3 } },
     lib: { entry: 'app/offline/worker.ts', formats: ['es'], fileName: () => 'sw.js' },
   },
 })
