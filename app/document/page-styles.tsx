@@ -13,10 +13,21 @@ export const DocumentContext = createContext<PageDocument | null>(null)
  * critical CSS in development only. See `docs/decisions/011-first-view.md`.
  */
 export function PageStyles() {
-  const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
   useEffect(addDisabledLinks, [])
-  const addresses = new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))
-  return [...addresses].map((address) => <StyleSheet key={address} address={address} />)
+  return useAddresses().map((address) => <StyleSheet key={address} address={address} printsApart />)
+}
+
+/** The rules of the first page's style sheets for paper, at the end of the document: its first bytes are for the screen. */
+export function PrintStyles() {
+  const page = useContext(DocumentContext)
+  const rules = useAddresses().map((address) => page?.readStyleSheet(address).print)
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, which stay as the page came
+  return <style nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rules.join('') }} />
+}
+
+function useAddresses(): string[] {
+  const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
+  return [...new Set(useMatches().flatMap(({ id }) => manifest?.routes[id]?.css ?? []))]
 }
 
 /** The firm's colours: inline in the first page, which stays in the document. */
@@ -33,12 +44,13 @@ export function BrandStyle() {
  * One style sheet: inline in the first page, linked after a navigation, and linked in the office, which shows public parts in its
  * preview without a `PageDocument`. Also for a part of a page that loads on use.
  */
-export function StyleSheet({ address }: { address: string }) {
+export function StyleSheet({ address, printsApart = false }: { address: string; printsApart?: boolean }) {
   const page = useContext(DocumentContext)
+  const text = page?.readStyleSheet(address)
   const isInline = !import.meta.env.DEV && (page || (!import.meta.env.SSR && cameWithPage(address)))
   return isInline ? (
     <style href={address} precedence="page" nonce={page?.nonce}>
-      {page?.readStyleSheet(address) ?? ''}
+      {`${text?.screen ?? ''}${printsApart ? '' : (text?.print ?? '')}`}
     </style>
   ) : (
     <link rel="stylesheet" href={address} precedence="page" />

@@ -77,8 +77,9 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   const left = Object.entries(draft.errors).filter(([name]) => name in errors)
   const shared = { ...fields, errors: draft.isChanged ? Object.fromEntries(left) : errors }
   const { first, more } = listFilterFields(screen, results)
-  // Closed features are too long for the first bytes of a page. Without script the button for all filters brings them with the next page.
-  const isWhole = hydrated || allFilters.open || search.features.length > 0
+  // Closed fields are too long for the first bytes of a page. Without script the button for all filters brings them with the next page.
+  const asked = toFields(search)
+  const isWhole = hydrated || allFilters.open || more.some((name) => asked.get(name))
   return (
     <>
       <Form
@@ -110,7 +111,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
           </div>
           <div className={styles.more} id={moreFieldsId}>
             <FurtherFields {...shared} names={first} />
-            <FilterFields {...shared} names={isWhole ? more : more.filter((name) => name !== 'features')} />
+            {isWhole && <FilterFields {...shared} names={more} />}
           </div>
         </fieldset>
         <div className={styles.bar}>

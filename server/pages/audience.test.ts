@@ -30,7 +30,11 @@ const shared = {
 /** A React Router app that is nothing but this answer. */
 function toBuild<Contexts extends object>(respond: Respond, contexts: Contexts) {
   const handle = async (request: Request, _context?: RouterContextProvider) => respond(request)
-  return { mode: 'production' as const, readStyleSheet: () => '', load: async () => ({ handle, contexts }) }
+  return {
+    mode: 'production' as const,
+    readStyleSheet: () => ({ screen: '', print: '' }),
+    load: async () => ({ handle, contexts }),
+  }
 }
 
 async function startPrivate(respond: Respond, queue = inTurn) {

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { OperatorError } from '../operator-error.ts'
+import { type StyleSheetText, splitPrintRules } from './print-rules.ts'
 import { type AppBuild, type SharedContexts, toApp } from './render-pages.ts'
 
 /** Headers that concern documents only. */
@@ -55,10 +56,10 @@ export async function mountBuild<Contexts extends SharedContexts>(
   return { mode: 'production', load: async () => built, readStyleSheet: createStyleSheets(clientDir) }
 }
 
-/** Gives the text of a built style sheet. The router writes `#` after the address of a sheet that a later part of the page uses too. */
-function createStyleSheets(clientDir: string): (address: string) => string {
+/** Gives a built style sheet. The router writes `#` after the address of a sheet that a later part of the page uses too. */
+function createStyleSheets(clientDir: string): (address: string) => StyleSheetText {
   const files = globSync('assets/*.css', { cwd: clientDir })
-  const texts = new Map(files.map((file) => [`/${file}`, readFileSync(join(clientDir, file), 'utf8')]))
+  const texts = new Map(files.map((file) => [`/${file}`, splitPrintRules(readFileSync(join(clientDir, file), 'utf8'))]))
   return (address) => {
     const text = texts.get(address.replace(/#$/, ''))
     if (text === undefined) throw new Error(`The build has no style sheet ${address}`)

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import type { Log } from '../../domain/ports.ts'
 import type { ProtectPage } from './page-policy.ts'
+import type { StyleSheetText } from './print-rules.ts'
 
 /** The contexts that the bundle of every app reads. Each app has others besides, of its own. */
 export type SharedContexts = { logContext: RouterContext<Log> }
@@ -17,8 +18,8 @@ export type SharedContexts = { logContext: RouterContext<Log> }
 export type AppBuild<Contexts extends SharedContexts> = {
   mode: 'production' | 'development'
   load(): Promise<App<Contexts>>
-  /** The text of a built style sheet, by its address. */
-  readStyleSheet(address: string): string
+  /** A built style sheet, by its address. */
+  readStyleSheet(address: string): StyleSheetText
 }
 
 /** The router of one build, and the contexts that its bundle reads. */
