@@ -42,8 +42,8 @@ export type PageDocument = {
   nonce: string
   /** The firm's colours, as custom properties. */
   brandStyle: string
-  /** The text of a built style sheet; its rules for paper alone stand apart. */
-  readStyleSheet(address: string): { screen: string; print: string }
+  /** The text of a built style sheet; its rules for paper and for forced colours stand apart. */
+  readStyleSheet(address: string): { screen: string; later: string }
   /** Makes the text of the page's JSON-LD. The loader of a page that search engines may index sets it. */
   structuredData?: () => string
 }

@@ -6,7 +6,7 @@ import { toFirmShareCard } from '../domain/share-cards/share-card.ts'
 import { urls } from '../domain/urls.ts'
 import { dataSaverContext, formOutcomeContext, siteContext } from './context.ts'
 import { reserveLines } from './currency/choice.ts'
-import { BrandStyle, DocumentContext, PageStyles, PrintStyles } from './document/page-styles.tsx'
+import { BrandStyle, DocumentContext, LaterStyles, PageStyles } from './document/page-styles.tsx'
 import { StructuredData } from './document/structured-data.tsx'
 import { Frame } from './frame/frame.tsx'
 import { PageLoader } from './frame/page-loader.tsx'
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <DataSaverContext value={data?.dataSaver ?? false}>{children}</DataSaverContext>
         {data?.scripted !== false && <Scripts />}
         <StructuredData />
-        {!import.meta.env.DEV && <PrintStyles />}
+        {!import.meta.env.DEV && <LaterStyles />}
       </body>
     </html>
   )

@@ -1,11 +1,12 @@
 /**
  * How the scripts of both apps come apart, instead of by Vite's defaults: React and its router are one file, which changes with their
  * versions alone, and what many routes need is one more. By default a page asks for some thirty files, each compressed alone and with
- * headers of its own, which makes every page 15 to 18 KB heavier.
+ * headers of its own, which makes every page 10 to 18 KB heavier. The call to consult is not in it: its styles would come with the
+ * map's first bytes, which have no room for them.
  */
 export const codeSplitting = {
   groups: [
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-    { name: 'frame', test: /\/(app|domain|office)\/.*\.tsx?$/, minShareCount: 14 },
+    { name: 'frame', test: /\/(app|domain|office)\/(?!page\/consult).*\.tsx?$/, minShareCount: 8 },
   ],
 }

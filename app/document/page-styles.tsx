@@ -13,14 +13,13 @@ export const DocumentContext = createContext<PageDocument | null>(null)
  * critical CSS in development only. See `docs/decisions/011-first-view.md`.
  */
 export function PageStyles() {
-  useEffect(addDisabledLinks, [])
-  return useAddresses().map((address) => <StyleSheet key={address} address={address} printsApart />)
+  return useAddresses().map((address) => <StyleSheet key={address} address={address} isApart />)
 }
 
-/** The rules of the first page's style sheets for paper, at the end of the document: its first bytes are for the screen. */
-export function PrintStyles() {
+/** What the first page's style sheets hold for paper and for forced colours, at the end of the document: its first bytes are for the screen. */
+export function LaterStyles() {
   const page = useContext(DocumentContext)
-  const rules = useAddresses().map((address) => page?.readStyleSheet(address).print)
+  const rules = useAddresses().map((address) => page?.readStyleSheet(address).later)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, which stay as the page came
   return <style nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rules.join('') }} />
 }
@@ -44,13 +43,16 @@ export function BrandStyle() {
  * One style sheet: inline in the first page, linked after a navigation, and linked in the office, which shows public parts in its
  * preview without a `PageDocument`. Also for a part of a page that loads on use.
  */
-export function StyleSheet({ address, printsApart = false }: { address: string; printsApart?: boolean }) {
+export function StyleSheet({ address, isApart = false }: { address: string; isApart?: boolean }) {
   const page = useContext(DocumentContext)
   const text = page?.readStyleSheet(address)
   const isInline = !import.meta.env.DEV && (page || (!import.meta.env.SSR && cameWithPage(address)))
+  useEffect(() => {
+    if (isInline) addDisabledLinks(address)
+  }, [isInline, address])
   return isInline ? (
-    <style href={address} precedence="page" nonce={page?.nonce}>
-      {`${text?.screen ?? ''}${printsApart ? '' : (text?.print ?? '')}`}
+    <style href={shortName(address)} precedence="page" nonce={page?.nonce}>
+      {`${text?.screen ?? ''}${isApart ? '' : (text?.later ?? '')}`}
     </style>
   ) : (
     <link rel="stylesheet" href={address} precedence="page" />
@@ -58,23 +60,25 @@ export function StyleSheet({ address, printsApart = false }: { address: string; 
 }
 
 /**
- * The router, and the code that loads a part of a page, fetch a style sheet again if the page has no link to it. A disabled link to
- * each inlined sheet prevents that, and loads nothing. The router's own address of a sheet may end with `#`.
+ * The router, and the code that loads a part of a page, fetch a style sheet again if the page has no link to it. A disabled link to an
+ * inlined sheet prevents that, and loads nothing. The router's own address of a sheet may end with `#`.
  */
-function addDisabledLinks() {
-  const styles = document.querySelectorAll<HTMLElement>('style[data-href]')
-  const addresses = [...styles].flatMap(({ dataset }) => dataset.href?.split(' ') ?? [])
-  for (const address of new Set(addresses.flatMap((each) => [each, each.replace('#', '')]))) {
-    if (!address.startsWith('/')) continue
+function addDisabledLinks(address: string) {
+  for (const href of new Set([address, address.replace('#', '')])) {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
     link.setAttribute('disabled', '')
-    link.setAttribute('href', address)
+    link.setAttribute('href', href)
     document.head.append(link)
   }
 }
 
-/** React merges inlined sheets into one `style` element and lists their addresses in `data-href`. */
+/** React merges inlined sheets into one `style` element and lists their names in `data-href`. */
 function cameWithPage(address: string) {
-  return document.querySelector(`style[data-href~="${address}"]`) !== null
+  return document.querySelector(`style[data-href~="${shortName(address)}"]`) !== null
+}
+
+/** What changes with a sheet's content, of `/assets/name-hash.css`: the list of whole addresses takes 70 bytes of the first ones. */
+function shortName(address: string) {
+  return /[\w-]{8}(?=\.css)/.exec(address)?.[0] ?? address
 }

@@ -32,7 +32,7 @@ function toBuild<Contexts extends object>(respond: Respond, contexts: Contexts) 
   const handle = async (request: Request, _context?: RouterContextProvider) => respond(request)
   return {
     mode: 'production' as const,
-    readStyleSheet: () => ({ screen: '', print: '' }),
+    readStyleSheet: () => ({ screen: '', later: '' }),
     load: async () => ({ handle, contexts }),
   }
 }

@@ -5,8 +5,8 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { OperatorError } from '../operator-error.ts'
-import { type StyleSheetText, splitPrintRules } from './print-rules.ts'
 import { type AppBuild, type SharedContexts, toApp } from './render-pages.ts'
+import { type StyleSheetText, splitStyleSheet } from './style-sheet-text.ts'
 
 /** Headers that concern documents only. */
 const documentHeaders = [
@@ -59,7 +59,7 @@ export async function mountBuild<Contexts extends SharedContexts>(
 /** Gives a built style sheet. The router writes `#` after the address of a sheet that a later part of the page uses too. */
 function createStyleSheets(clientDir: string): (address: string) => StyleSheetText {
   const files = globSync('assets/*.css', { cwd: clientDir })
-  const texts = new Map(files.map((file) => [`/${file}`, splitPrintRules(readFileSync(join(clientDir, file), 'utf8'))]))
+  const texts = new Map(files.map((file) => [`/${file}`, splitStyleSheet(readFileSync(join(clientDir, file), 'utf8'))]))
   return (address) => {
     const text = texts.get(address.replace(/#$/, ''))
     if (text === undefined) throw new Error(`The build has no style sheet ${address}`)

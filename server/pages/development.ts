@@ -29,6 +29,6 @@ export async function mountVite<Contexts extends SharedContexts>(
       return toApp(build, 'development')
     },
     // `app/root.tsx` links to style sheets instead.
-    readStyleSheet: () => ({ screen: '', print: '' }),
+    readStyleSheet: () => ({ screen: '', later: '' }),
   }
 }

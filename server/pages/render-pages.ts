@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import type { Log } from '../../domain/ports.ts'
 import type { ProtectPage } from './page-policy.ts'
-import type { StyleSheetText } from './print-rules.ts'
+import type { StyleSheetText } from './style-sheet-text.ts'
 
 /** The contexts that the bundle of every app reads. Each app has others besides, of its own. */
 export type SharedContexts = { logContext: RouterContext<Log> }
