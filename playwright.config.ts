@@ -25,7 +25,7 @@ export default defineConfig<object, EngineOption>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall a browser for longer than a test waits: once more, and the report names it as flaky.
+  // A shared machine may stall a browser for longer than a test waits: once more, and `scripts/check.ts` lists it as a fault of the test.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
