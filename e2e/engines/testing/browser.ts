@@ -8,7 +8,6 @@ export type Browser = {
   evaluate(expression: string): Promise<unknown>
   /** The element that an expression gives; null where it gives null. */
   find(expression: string): Promise<Element | null>
-  press(key: Key): Promise<void>
   screenshot(): Promise<Uint8Array>
   /** The errors and warnings that the browser has reported so far. */
   faults: string[]
@@ -17,13 +16,10 @@ export type Browser = {
 
 export type Element = {
   click(): Promise<void>
-  hover(): Promise<void>
   type(text: string): Promise<void>
   /** Chooses the option with this value. */
   select(value: string): Promise<void>
 }
-
-type Key = 'ArrowLeft' | 'ArrowRight' | 'Enter' | 'Escape' | 'Tab'
 
 /** The environment variables that a browser needs, so that no other variable, time zone or font of the machine changes a result. */
 export function browserEnvironment(home: string): Record<string, string> {

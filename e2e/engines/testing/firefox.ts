@@ -60,7 +60,6 @@ export async function startFirefox(executablePath: string, { javaScript = true }
     back: async () => void (await page.goBack()),
     resize: (size) => page.setViewport(size),
     evaluate: (expression) => page.evaluate(expression),
-    press: (key) => page.keyboard.press(key),
     screenshot: () => page.screenshot(),
     async find(expression) {
       const handle = (await page.evaluateHandle(expression)).asElement() as ElementHandle<HTMLElement> | null
@@ -70,15 +69,13 @@ export async function startFirefox(executablePath: string, { javaScript = true }
         const { x, y, width, height } = await handle.evaluate((it) => it.getBoundingClientRect().toJSON())
         return [x + width / 2, y + height / 2]
       }
-      const hover = async () => page.mouse.move(...(await centre()))
       return {
         async click() {
-          await hover()
+          await page.mouse.move(...(await centre()))
           // Where the last key was pressed just before, Firefox may still scroll to the field that took it.
           if (!(await handle.evaluate((it) => it.matches(':hover')))) throw new Error('It is not beneath the mouse')
           await page.mouse.click(...(await centre()))
         },
-        hover,
         type: (text) => handle.type(text),
         select: async (value) => void (await handle.select(value)),
       }

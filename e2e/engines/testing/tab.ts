@@ -18,9 +18,7 @@ export function createTab(browser: Browser, site: { url: string }, { javaScript 
   return {
     role: body.role.bind(body),
     heading: body.heading.bind(body),
-    press: browser.press,
     back: browser.back,
-    resize: browser.resize,
     /** Opens a path, and returns when the page works: without JavaScript that is when it has loaded. */
     async opens(path: string) {
       await browser.open(new URL(path, site.url).href)
@@ -28,14 +26,6 @@ export function createTab(browser: Browser, site: { url: string }, { javaScript 
     },
     /** The path and the query of the address. */
     address: () => evaluate<string>(browser, 'location.pathname + location.search'),
-    /** Presses Tab until an element has the focus. */
-    async tabsTo(locator: Locator, { most = 40 } = {}) {
-      for (let presses = 0; presses < most; presses++) {
-        await browser.press('Tab')
-        if (await locator.isFocused()) return
-      }
-      throw new Error(`${most} times Tab do not reach ${locator}`)
-    },
   }
 }
 
@@ -91,19 +81,10 @@ export class Locator {
     return (await this.#read<string>('it.value'))[0]
   }
 
-  async attribute(name: string): Promise<string | null | undefined> {
-    return (await this.#read<string | null>(`it.getAttribute(${toSource(name)})`))[0]
-  }
-
   /** The texts that `aria-describedby` names. */
   async description(): Promise<string | undefined> {
     const ids = `(it.getAttribute('aria-describedby') ?? '').split(' ')`
     return (await this.#read<string>(`${ids}.map((id) => document.getElementById(id)?.innerText).join(' ')`))[0]
-  }
-
-  /** True when an image has loaded. */
-  async isLoaded(): Promise<boolean> {
-    return (await this.#read<boolean>('it.complete && it.naturalWidth > 0'))[0] ?? false
   }
 
   async isFocused(): Promise<boolean> {
@@ -112,10 +93,6 @@ export class Locator {
 
   click(): Promise<void> {
     return this.#act((element) => element.click())
-  }
-
-  hover(): Promise<void> {
-    return this.#act((element) => element.hover())
   }
 
   type(text: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { test as base, expect, type TestInfo } from '@playwright/test'
 import { findFirefox, findWebkitDriver } from '../../../scripts/machine.ts'
-import { type Front, startFront } from '../../testing/front.ts'
 import { type Site, startSite } from '../../testing/site.ts'
 import type { Browser, Options } from './browser.ts'
 import { startFirefox } from './firefox.ts'
@@ -20,7 +19,7 @@ type Start = (options?: Options) => Promise<Browser>
 /** The tests of a project share one site and one browser. None asks for Playwright's own page, so no Chromium starts. */
 export const test = base.extend<
   { needsEngine: undefined; tab: Tab; tabWithoutJavaScript: Tab },
-  EngineOption & { site: Site; front: Front; start: Start; sharedBrowser: Browser }
+  EngineOption & { site: Site; start: Start; sharedBrowser: Browser }
 >({
   engine: ['Firefox', { scope: 'worker', option: true }],
   site: [
@@ -29,15 +28,6 @@ export const test = base.extend<
       const site = await startSite()
       await use(site)
       expect(await site.stop()).toEqual({ code: 0, log: [] })
-    },
-    { scope: 'worker' },
-  ],
-  front: [
-    async ({ site }, use) => {
-      const front = await startFront()
-      front.serve(site.url)
-      await use(front)
-      await front.stop()
     },
     { scope: 'worker' },
   ],

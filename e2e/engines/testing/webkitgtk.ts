@@ -3,17 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Builder, By, Capabilities, Key, type WebElement } from 'selenium-webdriver'
+import { Builder, By, Capabilities, type WebElement } from 'selenium-webdriver'
 import { DriverService } from 'selenium-webdriver/remote/index.js'
 import { type Browser, browserEnvironment, type Options } from './browser.ts'
-
-const keys = {
-  ArrowLeft: Key.ARROW_LEFT,
-  ArrowRight: Key.ARROW_RIGHT,
-  Enter: Key.ENTER,
-  Escape: Key.ESCAPE,
-  Tab: Key.TAB,
-}
 
 /**
  * Starts WebKitGTK's MiniBrowser on a display of its own, as it has no headless mode. Its driver speaks classic WebDriver,
@@ -48,14 +40,12 @@ export async function startWebkitgtk(driverPath: string, { javaScript = true }: 
         .window()
         .setRect({ x: 0, y: 0, ...size })),
     evaluate: (expression) => driver.executeScript(`return (${expression})`),
-    press: (key) => driver.actions().sendKeys(keys[key]).perform(),
     screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     async find(expression) {
       const element = await driver.executeScript<WebElement | null>(`return (${expression})`)
       if (!element) return null
       return {
         click: () => element.click(),
-        hover: () => driver.actions().move({ origin: element }).perform(),
         type: (text) => element.sendKeys(text),
         select: (value) => element.findElement(By.css(`option[value="${value}"]`)).click(),
       }
