@@ -114,36 +114,6 @@ test('A message is checked, sent, stored and mailed, and the form is itself agai
   await expect(contact.form.getByText(`Your last message has the reference ${reference}.`)).toBeVisible()
 })
 
-test('The keyboard alone writes and sends a message', async ({ page, site, visitor }) => {
-  await visitor.opens('/contact-us/')
-  const contact = createContactForm(page)
-  const words = someMessage()
-  await visitor.tabsTo(contact.fields.name, { most: 60 })
-  for (const text of [words.name, words.email, '', words.msg]) {
-    await page.keyboard.insertText(text)
-    await page.keyboard.press('Tab')
-  }
-  await visitor.tabsTo(contact.button)
-  await page.keyboard.press('Enter')
-  await expect(contact.message).toContainText('Thank you')
-  expect(site.inquiriesFrom(words.email)).toMatchObject([
-    { kind: 'contact-us', fields: { subject: '', msg: words.msg } },
-  ])
-})
-
-test('What a program fills into the trap is thanked for, and stored nowhere (D4)', async ({ page, site, visitor }) => {
-  await visitor.opens('/contact-us/')
-  const contact = createContactForm(page)
-  const words = someMessage()
-  await contact.fill(words)
-  await contact.trap.evaluate((input: HTMLInputElement) => {
-    input.value = 'http://spam.example'
-  })
-  await contact.button.click()
-  await expect(contact.message).toHaveText(/^Thank you\. .*Your reference is [\dA-Z]{3}-[\dA-Z]{3}\.$/)
-  expect(site.inquiriesFrom(words.email)).toEqual([])
-})
-
 test('The notice and the way to the privacy policy stand beside the form', async ({ page, visitor }) => {
   await visitor.opens('/contact-us/')
   const { form } = createContactForm(page)
@@ -163,18 +133,6 @@ test.describe('without JavaScript', () => {
       'https://www.google.com/maps/search/?api=1&query=Kilimani%2C%20Nairobi%2C%20Kenya',
     )
     await expect(map.getByRole('button')).toHaveCount(0)
-  })
-
-  test('Each field that is missing says so', async ({ visitor, page, faults }) => {
-    faults.expect(422)
-    await visitor.opens('/contact-us/')
-    const contact = createContactForm(page)
-    await contact.button.click()
-    await expect(contact.fields.name).toHaveAccessibleDescription('Please enter your name')
-    await expect(contact.fields.email).toHaveAccessibleDescription('Please enter your email address')
-    await expect(contact.fields.msg).toHaveAccessibleDescription('Please enter a message')
-    await expect(contact.fields.subject).toHaveAccessibleDescription('')
-    await expect(contact.message).toHaveText('Please check 3 fields.')
   })
 
   test('A message comes back with every word and its errors, is mended and sent', async ({

@@ -76,16 +76,6 @@ test('What is too long or malformed is told at its field, and every word stays',
   expect(site.inquiriesFrom(right.email)).toHaveLength(1)
 })
 
-test('A message is optional', async ({ site, visitor, inquiryForm }) => {
-  await visitor.opens(property)
-  await inquiryForm.open()
-  const { msg: _, ...words } = someWords()
-  await inquiryForm.fill(words)
-  await inquiryForm.send()
-  await expect(inquiryForm.message).toContainText('Thank you')
-  expect(site.inquiriesFrom(words.email)).toMatchObject([{ fields: { msg: '' } }])
-})
-
 test('What only the server finds wrong is told at its field too', async ({ page, visitor, inquiryForm, faults }) => {
   faults.expect(422)
   await visitor.opens(property)
@@ -221,17 +211,6 @@ test.describe('on a phone', () => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-
-  test('Each field that is missing says so', async ({ visitor, inquiryForm, faults }) => {
-    faults.expect(422)
-    await visitor.opens(property)
-    await inquiryForm.open()
-    await inquiryForm.send()
-    await expect(inquiryForm.fields.name).toHaveAccessibleDescription('Please enter your name')
-    await expect(inquiryForm.fields.email).toHaveAccessibleDescription('Please provide an email')
-    await expect(inquiryForm.fields.phone).toHaveAccessibleDescription(/Please provide a phone number$/)
-    await expect(inquiryForm.message).toHaveText('Please check 3 fields.')
-  })
 
   test('Inquire in the bar of a phone opens the form', async ({ page, visitor, inquiryForm }) => {
     await page.setViewportSize({ width: 360, height: 740 })

@@ -38,10 +38,6 @@ describe('an inquiry', () => {
     const typed = { ...valid, name: '  Jane ', phone: '12 34', msg: ' a\r\nb ' }
     expect(parseForm('property-inquiry', typed)).toMatchObject({ ok: false, values: typed })
   })
-
-  test('may fall into the spam trap without a word (D4)', () => {
-    expect(parseForm('property-inquiry', { ...valid, special: 'http://spam.example' })).toMatchObject({ ok: true })
-  })
 })
 
 describe('the properties (F12)', () => {

@@ -25,8 +25,6 @@ export function createContactForm(page: Page) {
   return {
     form,
     fields,
-    /** The spam trap, invisible to people. */
-    trap: form.getByLabel('Leave this empty'),
     message: form.getByRole('status'),
     /** The submit button; its label shows the state of the submission. */
     button: form.getByRole('button'),

@@ -50,20 +50,6 @@ describe('POST /forms/contact-us', () => {
     ])
   })
 
-  test('that is empty gets the messages of section 5, and is not stored', async () => {
-    expect(await postJson(site, path, {})).toEqual({
-      status: 422,
-      body: {
-        message: 'Please check 3 fields.',
-        errors: {
-          name: 'Please enter your name',
-          email: 'Please enter your email address',
-          msg: 'Please enter a message',
-        },
-      },
-    })
-  })
-
   test('without script is followed by the contact page, which says thank you', async () => {
     const fields = message()
     const answer = await postForm(site, path, fields)
@@ -148,6 +134,18 @@ describe('an inquiry about several properties (F12)', () => {
       expect(outcome?.values).toMatchObject({ name: fields.name, propertyID: chosen.join(', ') })
       expect(Object.keys(outcome?.errors ?? {})).toEqual(['propertyID'])
     }
+  })
+
+  test('without script and with none chosen comes back with the boxes of all of them, empty', async () => {
+    const page = `/shortlist?ids=${ids.join(',')}&inquiry=open`
+    const again = await readPage(await postForm(site, '/forms/property-inquiry', { ...fields, page }))
+    expect(again.status).toBe(422)
+    const boxes = again.tags('input').filter((tag) => tag.includes('name="propertyID"'))
+    expect(boxes.map((tag) => [tag.includes('type="checkbox"'), tag.includes(' checked')])).toEqual(
+      ids.map(() => [true, false]),
+    )
+    expect(again.field('propertyID')).toMatchObject({ invalid: true, described: 'Please choose at least one property' })
+    expect(again.field('page')?.value).toBe(page)
   })
 
   test('without script returns to the form on the shortlist, with those that were taken out where it names its page', () => {
