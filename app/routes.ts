@@ -4,12 +4,6 @@ const listings = 'listings/listings.route.tsx'
 const area = 'areas/area.route.tsx'
 const service = 'services/service.route.tsx'
 
-/** Every component in all its states, in development only. */
-const styleguide = [
-  route('styleguide', 'styleguide/styleguide.route.tsx'),
-  route('styleguide/property/:state', 'styleguide/property.route.tsx'),
-]
-
 export default [
   index('home/home.route.tsx'),
   route('about-us', 'about/about.route.tsx'),
@@ -64,6 +58,5 @@ export default [
   route('offline', 'offline/offline.route.tsx'),
   route('manifest.webmanifest', 'offline/manifest.route.ts'),
 
-  ...(import.meta.env.DEV ? styleguide : []),
   route('*', 'page/not-found.route.tsx'),
 ] satisfies RouteConfig

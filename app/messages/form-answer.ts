@@ -1,4 +1,3 @@
-import { createContext, useContext } from 'react'
 import { useSearchParams } from 'react-router'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
@@ -13,14 +12,9 @@ type FormAnswer = {
   thanks: string
 }
 
-/** The style guide shows forms in states that no post has caused. */
-export const SampleAnswer = createContext<FormAnswer | null>(null)
-
 export function useFormAnswer(form: FormKind): FormAnswer {
-  const sample = useContext(SampleAnswer)
   const { outcome } = useRootData()
   const [search] = useSearchParams()
-  if (sample) return sample
   const thanks =
     form === 'newsletter' ? readSubscriptionThanks(search.get('newsletter')) : readThanks(search.get('sent'))
   return { outcome: outcome?.form === form ? outcome : null, thanks }

@@ -38,9 +38,12 @@ async function openEditor(tools: OfficeTools) {
   return path
 }
 
-/** Opens the photographs of a published sample. */
+/** Opens the photographs of a published sample with several of them: those that a state publishes have none. */
 async function openPhotographs({ page }: OfficeTools, number: number) {
-  const [{ id }] = (await (await page.request.get('/property-listings.json')).json()).slice(number)
+  const published: { id: string; propertyImages: object[] }[] = await (
+    await page.request.get('/property-listings.json')
+  ).json()
+  const id = published.filter(({ propertyImages }) => propertyImages.length > 2)[number]?.id
   await page.goto(`/office/listings/${id}/photographs`)
   await expect(page.getByText('Choose as many as you like')).toBeVisible()
   return `/office/listings/${id}/photographs`

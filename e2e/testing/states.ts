@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pageData } from './answers.ts'
 import { createContactForm } from './contact-form.ts'
 import { someWords } from './inquiry-form.ts'
@@ -26,6 +26,7 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await expect(page.getByLabel('Bathrooms').filter({ visible: true })).toBeVisible()
   },
   'a search that finds nothing': ({ visitor }) => visitor.opens(`${listings}?town=kisumu&numberOfBedrooms=99`),
+  'the last page of a list': ({ visitor }) => visitor.opens(`${listings}?page=6`),
   'the choice of places': ({ visitor }) => visitor.opens('/where?screen=all&propertyStatus=For_Rent&town=mombasa'),
   'how to follow a search': ({ visitor }) => visitor.opens('/follow?screen=for-rent&place=nairobi/kilimani'),
   'a search with wrong prices': ({ visitor }) => visitor.opens(`${listings}?minPriceValue=4999&maxPriceValue=10`),
@@ -43,6 +44,10 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   },
   'a property with twelve pictures': ({ visitor }) => visitor.opens(twelvePictures),
   'a property without a picture': ({ visitor }) => visitor.opens('/property-listing/cmvakl5opt'),
+  'a property with one picture': ({ visitor }) => visitor.opens('/property-listing/cmvuvidbh6'),
+  'a property with two pictures': ({ visitor }) => visitor.opens('/property-listing/cmrk8p1e1p'),
+  'a property with three pictures': ({ visitor }) => visitor.opens('/property-listing/cmp5f70jfk'),
+  'a property with four pictures': ({ visitor }) => visitor.opens('/property-listing/cmqglkspxz'),
   'a property with a very long name': ({ visitor }) => visitor.opens('/property-listing/cmuxzb4xh1'),
   'a property in Kiswahili': ({ visitor }) => visitor.opens('/property-listing/cmrt6i8bxo'),
   'a property without a price': ({ visitor }) => visitor.opens('/property-listing/cmuqo9w0i4'),
@@ -106,6 +111,32 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await inquiryForm.fill({ name: 'Wanjirũ', email: 'wanjiru at example' })
     await inquiryForm.form.evaluate((form: HTMLFormElement) => form.submit())
     await expect(inquiryForm.message).toHaveText('Please check 2 fields.')
+  },
+  'an inquiry about more than twenty properties': async ({ page, visitor }) => {
+    await visitor.opens(`/shortlist?ids=${await listIds(page, 23)}&inquiry=open`)
+    await expect(page.getByRole('heading', { name: /^Ask about/ })).toBeVisible()
+  },
+  'an inquiry about none of three properties': async ({ page, visitor, faults }) => {
+    faults.expect(422)
+    await visitor.opens(`/shortlist?ids=${await listIds(page, 3)}&inquiry=open`)
+    const form = page.getByRole('form', { name: /^Ask about/ })
+    for (const box of await form.getByRole('checkbox').all()) await box.uncheck()
+    await form.evaluate((it: HTMLFormElement) => it.submit())
+    await expect(form.getByText('Please choose at least one property')).toBeVisible()
+  },
+  'messages that wait on this device, one of them refused': async ({ page, visitor }) => {
+    await visitor.opens('/contact-us/')
+    await page.evaluate((now) => {
+      for (const key of ['one', 'two', 'three']) {
+        const fields = { name: 'Wanjirũ', email: 'wanjiru@example.co.ke', msg: 'Is it still free?' }
+        const refused = key === 'two' ? { refused: 'The e-mail address is not one.' } : {}
+        const kind = key === 'one' ? 'property-inquiry' : 'contact-us'
+        localStorage.setItem(`WaitingMessage ${key}`, JSON.stringify({ key, kind, fields, keptAt: now, ...refused }))
+      }
+    }, Date.now())
+    await page.route(/\/forms\//, () => {})
+    await visitor.reloads()
+    await page.getByText('See unsent messages').click()
   },
   'the about page': ({ visitor }) => visitor.opens('/about-us/'),
   'the film': async ({ page, visitor }) => {
@@ -195,6 +226,10 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   news: ({ visitor }) => visitor.opens('/insights/news-and-updates'),
   'an article': ({ visitor }) => visitor.opens('/insights/buying-costs-in-kenya'),
   'the contact page': ({ visitor }) => visitor.opens('/contact-us/'),
+  'the contact page on a Sunday': async ({ page, visitor }) => {
+    await page.clock.setFixedTime('2026-11-22T09:00:00Z')
+    await visitor.opens('/contact-us/')
+  },
   'the contact form with something missing': async ({ page, visitor }) => {
     await visitor.opens('/contact-us/')
     await createContactForm(page).button.click()
@@ -220,6 +255,9 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await newsletter.button.click()
     await expect(newsletter.email).toHaveAccessibleDescription('Please enter your email address')
   },
+  'the newsletter’s form with its thanks': ({ visitor }) => visitor.opens('/faqs?newsletter=sent#newsletter-status'),
+  'the newsletter’s form where no mail can be sent': ({ visitor }) =>
+    visitor.opens('/faqs?newsletter=noted#newsletter-status'),
   'a subscription to confirm': ({ visitor }) => visitor.opens('/newsletter/confirm?token=x'),
   'a link of the newsletter that is not known': ({ visitor, faults }) => {
     faults.expect(410)
@@ -229,4 +267,23 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     faults.expect(404)
     return visitor.opens('/somewhere/else')
   },
+  'a page with a fault of ours': async ({ page, visitor, faults }) => {
+    faults.expect(/Cannot read properties of undefined/)
+    await visitor.opens('/')
+    await page.route(pageData, async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('"items"', '"nothing"') })
+    })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Faqs' }).click()
+    await expect(page.getByRole('main')).toContainText('Internal Server Error')
+  },
+}
+
+/** The short ids of the newest listings, as the address of a shared shortlist has them. */
+async function listIds(page: Page, count: number): Promise<string> {
+  const listings: { id: string }[] = await (await page.request.get('/property-listings.json')).json()
+  return listings
+    .slice(0, count)
+    .map(({ id }) => id.slice(0, 10))
+    .join()
 }
