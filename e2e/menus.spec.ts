@@ -151,8 +151,8 @@ test.describe('the desktop menu', () => {
     ['/faqs', {}],
   ] as const
 
-  for (const [path, expected] of marks) {
-    test(`It marks where the visitor is: ${path}`, async ({ page, visitor }) => {
+  test('Both menus mark where the visitor is', async ({ page, visitor }) => {
+    for (const [path, expected] of marks) {
       await visitor.opens(path)
       for (const navigation of ['Main', 'Mobile']) {
         const found = await page
@@ -165,10 +165,10 @@ test.describe('the desktop menu', () => {
               ]),
             ),
           )
-        expect(found, navigation).toEqual(expected)
+        expect(found, `${navigation} on ${path}`).toEqual(expected)
       }
-    })
-  }
+    }
+  })
 
   test('The second header moves nothing beneath it', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
