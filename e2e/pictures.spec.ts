@@ -5,17 +5,14 @@ import { expect, test } from './testing/shared-tab-test.ts'
 const pages = [
   ['home', '/'],
   ['about', '/about-us/'],
-  ['a category', '/services/category/agency'],
   ['a service', '/services/agency/property-sales-and-lettings'],
   ['the listings', '/property-listings/'],
   ['a property', '/property-listing/cmwc3yweq8'],
-  ['the insights', '/insights/'],
   ['an article', '/insights/title-search-in-kenya'],
-  ['contact', '/contact-us/'],
 ] as const
 
+// `sizes.spec.ts` looks at the phone's.
 const desks = [
-  { width: 768, height: 1024 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ]
