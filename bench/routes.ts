@@ -1,6 +1,27 @@
 /** A measured page with its name; `measuredSaving`: also with the data saver on (F14). */
 export type MeasuredRoute = { name: string; path: string; measuredSaving?: true }
 
+/**
+ * The two lists of services, the lists for sale and for rent, the pages of rules and of questions, and the two lists of articles are built
+ * alike, and so are the calculators and the areas.
+ */
+const kinds = [
+  ...[
+    'home',
+    'about',
+    'services',
+    'service',
+    'listings',
+    'map',
+    'property',
+    'places',
+    'shortlist',
+    'insights',
+    'article',
+  ],
+  ...['testimonials', 'area', 'mortgage', 'contact', 'not found'],
+]
+
 /** Every route of the site. */
 export const routes: readonly MeasuredRoute[] = [
   { name: 'home', path: '/', measuredSaving: true },
@@ -32,3 +53,6 @@ export const routes: readonly MeasuredRoute[] = [
   { name: 'contact', path: '/contact-us/' },
   { name: 'not found', path: '/nothing-here' },
 ]
+
+/** A page of each kind: what can break in sight on any page is on one of these. */
+export const routesOfEachKind = routes.filter(({ name }) => kinds.includes(name))

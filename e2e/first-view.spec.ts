@@ -4,7 +4,7 @@ import { brotliDecompressSync, constants } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { phone } from '../bench/browser.ts'
-import { routes } from '../bench/routes.ts'
+import { routesOfEachKind } from '../bench/routes.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 
 /** Bytes of the first round trip's ten packets, headers included. */
@@ -18,7 +18,7 @@ const roundedEdge = 24
 
 test.use({ ...phone, javaScriptEnabled: false })
 
-for (const { name, path } of routes) {
+for (const { name, path } of routesOfEachKind) {
   test(`The first ${firstFlight} bytes of the page “${name}” hold its whole first view`, async ({
     page,
     site,
