@@ -2,7 +2,7 @@ import { findHiddenFocus, listPresses, pressAndLook } from './testing/focus.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 import { states } from './testing/states.ts'
 
-const pages = ['/', '/property-listings/', '/property-listing/cmvkwj4yjw?inquiry=open', '/contact-us/']
+const pages = ['/', '/property-listings/', '/property-listing/cmvkwj4yjw?inquiry=open']
 
 for (const [width, height] of [
   [360, 740],
