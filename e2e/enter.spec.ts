@@ -16,7 +16,7 @@ const pages: Record<string, string[]> = {
   '/where?screen=all&town=karen': ['Where are you looking?: Show properties', newsletter],
   '/property-listing/cmvkwj4yjw?inquiry=open': ['Ask about this property: Send Inquiry', newsletter],
   '/shortlist?ids=cmw4nw857v,cmvakl5opt&inquiry=open': [
-    'A shared shortlist: Compare',
+    'A shared shortlist: Inquire about these',
     'Ask about these 2 properties: Send Inquiry',
     newsletter,
   ],
