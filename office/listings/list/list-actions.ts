@@ -6,7 +6,7 @@ import { readPrice } from '../../../domain/office/read-price.ts'
 import type { ReadField } from '../../read-form.ts'
 
 /** The actions of the list's forms. */
-export const intents = [
+const intents = [
   'create',
   'duplicate',
   'change-price',
