@@ -3,52 +3,6 @@ import { countMovements, holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/test.ts'
 
 test.describe('the desktop header', () => {
-  test('Its dropdowns open while they are hovered', async ({ page, visitor }) => {
-    await visitor.opens('/')
-    const main = page.getByRole('navigation', { name: 'Main' })
-    const forSale = main.getByRole('link', { name: 'For Sale' })
-    const landAndPlots = main.getByRole('link', { name: 'Land & Plots' })
-    await expect(forSale).toBeHidden()
-    await main.getByRole('link', { name: 'Properties' }).hover()
-    await expect(forSale).toBeVisible()
-    await expect(landAndPlots).toBeHidden()
-    // The list moves while it opens, so the mouse may end up on the element beneath: then once more.
-    const hoverLandAndPlots = () =>
-      expect(async () => {
-        await forSale.hover({ timeout: 1_000 })
-        await landAndPlots.hover({ timeout: 1_000 })
-      }).toPass()
-    await hoverLandAndPlots()
-    await page.mouse.move(0, 700)
-    await expect(forSale).toBeHidden()
-
-    await main.getByRole('link', { name: 'Properties' }).hover()
-    await hoverLandAndPlots()
-    await landAndPlots.click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Land & Plots For Sale')
-  })
-
-  test('It marks where the visitor is', async ({ page, visitor }) => {
-    const main = page.getByRole('navigation', { name: 'Main' })
-    const marks = [
-      ['/', 'page', null],
-      ['/property-listings/', null, 'page'],
-      ['/properties/for-rent', null, 'true'],
-      ['/property-listing/cmvkwj4yjw', null, 'true'],
-    ] as const
-    for (const [path, home, properties] of marks) {
-      await visitor.opens(path)
-      for (const [name, mark] of [
-        ['Home', home],
-        ['Properties', properties],
-      ] as const) {
-        const link = main.getByRole('link', { name, exact: true })
-        if (mark) await expect(link, path).toHaveAttribute('aria-current', mark)
-        else await expect(link, path).not.toHaveAttribute('aria-current')
-      }
-    }
-  })
-
   test('It changes from 100 pixels on, and stays as it is there', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
     const scrolled = page.locator('header[data-scrolled]')
@@ -87,38 +41,6 @@ test.describe('the desktop header', () => {
     await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/254700000000\b/)
     await expect(chat).toHaveAttribute('target', '_blank')
     await expect(chat).toHaveAttribute('rel', /noopener/)
-  })
-})
-
-test.describe('the header on a phone', () => {
-  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-
-  test('Menu opens and closes the mobile menu', async ({ page, visitor }) => {
-    await visitor.opens('/')
-    const button = page.getByRole('button', { name: 'Menu' })
-    const menu = page.getByRole('navigation', { name: 'Mobile' })
-    await expect(menu).toBeHidden()
-    await button.tap()
-    await expect(menu).toBeVisible()
-    await button.tap()
-    await expect(menu).toBeHidden()
-    await button.tap()
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-  })
-
-  test('The mobile menu shows every item, marks where the visitor is, and closes on the way on', async ({
-    page,
-    visitor,
-  }) => {
-    await visitor.opens('/properties/for-rent')
-    const menu = page.getByRole('navigation', { name: 'Mobile' })
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await expect(menu.getByRole('link', { name: 'Properties', exact: true })).toHaveAttribute('aria-current', 'true')
-    await expect(menu.getByRole('link', { name: 'Commercial Rentals' })).toBeVisible()
-    await menu.getByRole('link', { name: 'Residential Homes' }).tap()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Residential Homes for Sale')
-    await expect(menu).toBeHidden()
   })
 })
 

@@ -138,6 +138,7 @@ test.describe('the desktop menu', () => {
     ['/services/category/agency', { Services: 'true', Agency: 'page' }],
     ['/services/advisory/wealth-advisory', { Services: 'true', Advisory: 'true' }],
     ['/service/market-analysis', { Services: 'true' }],
+    ['/property-listings/', { Properties: 'page' }],
     ['/property-listing/cmvkwj4yjw', { Properties: 'true' }],
     ['/properties/for-sale/land-and-plots/', { Properties: 'true', 'For Sale': 'true', 'Land & Plots': 'page' }],
     ['/properties/for-rent', { Properties: 'true', 'For Rent': 'page' }],
