@@ -146,7 +146,7 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   },
   'the services': async ({ page, visitor }) => {
     await visitor.opens('/services/')
-    for (const summary of await page.locator('summary').all()) await summary.click()
+    for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
     await expect(page.getByRole('link', { name: 'Tenant Management' })).toBeVisible()
   },
   'the advisory services': ({ visitor }) => visitor.opens('/services/category/advisory'),
