@@ -1,14 +1,13 @@
 import { lookup } from 'node:dns/promises'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance, onRouteHookHandler } from 'fastify'
-import { type Config, hasOffice, isSecure } from './config.ts'
+import { createApp } from './app.ts'
+import { type Config, hasOffice } from './config.ts'
 import { openContent, readContentFiles } from './content.ts'
-import { createApp } from './http/app.ts'
-import { type Connections, trackConnections } from './http/connections.ts'
-import { type RequestLimits, requestLimits } from './http/request-limits.ts'
+import { type Connections, trackConnections } from './guards/connections.ts'
+import { type RequestLimits, requestLimits } from './guards/request-limits.ts'
 import { openMapTiles } from './map-tiles/open-tiles.ts'
 import { blame, isSystemError } from './operator-error.ts'
-import { createCachedPages } from './page-cache/cached-pages.ts'
 import { offerOffice } from './people/office-start.ts'
 import { mountRoutes } from './routes.ts'
 import { readInTurn } from './stale-cache/content-source.ts'
@@ -67,8 +66,7 @@ export async function compose(
 ) {
   // First, because wrong content must not leave a migrated database behind.
   const files = readContentFiles(config)
-  const cachedPages = createCachedPages({ secure: isSecure(config) })
-  const app = await createApp(config, { limits, answerFirst: cachedPages.answer })
+  const app = await createApp(config, limits)
   if (onRoute) app.addHook('onRoute', onRoute)
   const connections = trackConnections(app.server)
   let localOrigin = ''
@@ -83,7 +81,7 @@ export async function compose(
   app.addHook('onClose', stores.close)
   const content = await openContent(config, { files, stores, log: app.log, clock })
   app.addHook('onClose', async () => content.shareCards.close())
-  await mountRoutes(app, { config, stores, content, mapTiles, cachedPages, origin, development, limits, clock })
+  await mountRoutes(app, { config, stores, content, mapTiles, origin, development, limits, clock })
 
   const stopWatching = content.watchListings()
   app.addHook('preClose', async () => stopWatching?.())

@@ -3,15 +3,10 @@ import type { Log } from '../domain/ports.ts'
 /** Logs an answer without its query string and the client's IP address, because both can identify a person. */
 export function logAnswer(
   log: Log,
-  { url, ms, status, ...more }: { reqId?: string; method: string; url: string; status: number; ms: number },
+  { url, ms, status, ...more }: { method: string; url: string; status: number; ms: number },
 ) {
   const [path = ''] = url.split('?', 1)
   log.info({ ...more, path: withoutAddresses(path), status, ms: Math.round(ms) }, 'answered')
-}
-
-/** True when `info` is enabled. Lets hot paths skip building a log line. */
-export function isInfoEnabled({ level }: { level: string }): boolean {
-  return level === 'info' || level === 'debug' || level === 'trace'
 }
 
 /** Removes e-mail addresses from a text for the log: mail servers, databases and mistyped addresses often repeat them. */

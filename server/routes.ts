@@ -13,13 +13,13 @@ import type { SiteContent } from './content.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
 import { forgetDevice, setDataSaver } from './device/device-forms.ts'
 import { toBrandStyle } from './firm/brand.ts'
+import { createInTurn, type InTurn } from './guards/in-turn.ts'
+import type { RequestLimits } from './guards/request-limits.ts'
 import { createFeed, type FeedOptions } from './http/atom-feed.ts'
 import { createContentHook, hookBodyLimit } from './http/content-hook.ts'
 import { sendResponse, toRequest } from './http/fetch-standard.ts'
 import { answerAlive, createReadiness } from './http/health.ts'
-import { createInTurn, type InTurn } from './http/in-turn.ts'
 import { mountMedia } from './http/media.ts'
-import type { RequestLimits } from './http/request-limits.ts'
 import { createArticlesFeed } from './insights/articles-feed.ts'
 import { createListingCode } from './listings/listing-code.ts'
 import { createSearchFeed } from './listings/search-feed.ts'
@@ -28,7 +28,6 @@ import { createTileHandler } from './map-tiles/tiles-route.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
-import type { CachedPages } from './page-cache/cached-pages.ts'
 import { createListedPages } from './page-cache/listed-pages.ts'
 import { mountBuild } from './pages/built-site.ts'
 import {
@@ -120,7 +119,6 @@ type RoutesOptions = {
   stores: Stores
   content: SiteContent
   mapTiles: MapTiles
-  cachedPages: CachedPages
   /** The public origin. The port is known only once the server listens. */
   origin: () => string
   development: boolean
@@ -279,7 +277,7 @@ function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
 
 /** Every other address: the pages of `pageRoutes`. */
 async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Site, inTurn: InTurn) {
-  const { config, content, development, cachedPages, limits } = options
+  const { config, content, development, limits } = options
   const build = await openApp<PublicContexts>(app, options, { prefix: '/', root: '.', buildDir })
   if (!development) app.get(urls.serviceWorker(), createServiceWorker(buildDir))
   return mountPublicPages(app, {
@@ -289,7 +287,6 @@ async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Sit
       frames: [...filmFrames, new URL(content.firm.map.embed).origin],
       media: config.imageHosts,
     }),
-    cachedPages,
     isListed: createListedPages({
       revision: site.revision,
       list: () => listPages({ ...pageRoutes, '/property-listing/:id': () => [] }, content),

@@ -19,12 +19,8 @@ const strictTransport = 'max-age=31536000'
 /** `secure`: the site's public address begins with https. A trusted proxy can also mark a single request as secure. */
 export function setSecurityHeaders({ secure }: { secure: boolean }): onRequestHookHandler {
   return (request, reply, done) => {
-    reply.headers(securityHeadersOf(secure || request.protocol === 'https'))
+    reply.headers(securityHeaders)
+    if (secure || request.protocol === 'https') reply.header('Strict-Transport-Security', strictTransport)
     done()
   }
-}
-
-/** `secure`: the visitor uses TLS. */
-export function securityHeadersOf(secure: boolean): Record<string, string> {
-  return secure ? { ...securityHeaders, 'Strict-Transport-Security': strictTransport } : securityHeaders
 }

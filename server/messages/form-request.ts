@@ -3,7 +3,7 @@ import { formatCount } from '../../domain/format-count.ts'
 import { maxPostedFields, parsePostedFields } from '../../domain/forms/posted-fields.ts'
 import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
 import { isTooDeep, parseJson, tooDeep } from '../bodies/json.ts'
-import { findAddressFault } from '../http/address-limits.ts'
+import { findAddressFault } from '../guards/address-limits.ts'
 import { findOwnPath } from '../http/own-address.ts'
 
 /** The fields of a submission, or the refusal of a body that has none. */

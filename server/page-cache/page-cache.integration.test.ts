@@ -157,7 +157,7 @@ describe('the page cache', () => {
     )
     let renders = 0
     // Two hundred that cannot be compressed would fill the room of the pages.
-    const bytes = randomBytes(60_000)
+    const bytes = randomBytes(120_000)
     const ask = (address: string) =>
       cache.get(full(address), always, async () => {
         renders++
@@ -260,9 +260,11 @@ describe('a page', () => {
     }
   })
 
-  test('that is cached is refused like any other to a request without a host, or with another method', async () => {
+  test('that is cached is refused like any other to a request without a host, with another method, or with a packed body', async () => {
     expect(await speak(site, 'GET /faqs HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
     expect((await askRaw(`${site.url}/faqs`, {}, 'DELETE')).status).toBe(405)
+    const packed = { 'accept-encoding': 'br', 'content-encoding': 'gzip' }
+    expect((await askRaw(`${site.url}/faqs`, packed)).status).toBe(415)
   })
 
   test('is not sent again to who has it', async () => {

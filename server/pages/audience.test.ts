@@ -1,10 +1,9 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from '../app.ts'
 import { toConfig } from '../config.ts'
-import { createApp } from '../http/app.ts'
-import { createInTurn } from '../http/in-turn.ts'
-import { requestLimits } from '../http/request-limits.ts'
-import { createCachedPages } from '../page-cache/cached-pages.ts'
+import { createInTurn } from '../guards/in-turn.ts'
+import { requestLimits } from '../guards/request-limits.ts'
 import { mountPrivatePages } from './private-pages.ts'
 import { mountPublicPages } from './public-pages.ts'
 
@@ -65,7 +64,6 @@ async function startPublic(respond: Respond) {
     site: { siteUrl: origin, revision: () => '1', firm: { brand: { accent: '#000000', ink: '#000000' } } } as never,
     build: toBuild(respond, contexts) as never,
     protect,
-    cachedPages: createCachedPages({ secure: false }),
     isListed: async () => true,
     inTurn,
     formsInTurn: inTurn,
@@ -74,7 +72,7 @@ async function startPublic(respond: Respond) {
 }
 
 async function startApp() {
-  const app = await createApp(toConfig({ LOG_LEVEL: 'silent' }), { limits: requestLimits, answerFirst: () => false })
+  const app = await createApp(toConfig({ LOG_LEVEL: 'silent' }), requestLimits)
   onTestFinished(() => app.close())
   return app
 }

@@ -4,12 +4,12 @@ import type { contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import { officePrefix } from '../../domain/urls.ts'
 import { toBrandStyle } from '../firm/brand.ts'
+import type { InTurn } from '../guards/in-turn.ts'
 import { sendResponse } from '../http/fetch-standard.ts'
-import type { InTurn } from '../http/in-turn.ts'
 import { withoutNoise, withSingleSlashes } from '../http/own-address.ts'
-import type { CachedPages } from '../page-cache/cached-pages.ts'
+import { answerFromCache, sendCached, toPageKey } from '../page-cache/cached-pages.ts'
 import { isDataSaverOn, pageVary } from '../page-cache/data-saver.ts'
-import { type CachedPage, chooseEncoding, createPageCache, encode, type PageKey } from '../page-cache/page-cache.ts'
+import { createPageCache } from '../page-cache/page-cache.ts'
 import type { ProtectPage } from './page-policy.ts'
 import { type AppBuild, renderPage } from './render-pages.ts'
 
@@ -26,7 +26,6 @@ type PublicPagesOptions = {
   site: SiteContext
   build: AppBuild<PublicContexts>
   protect: ProtectPage
-  cachedPages: CachedPages
   /** True when the site itself spells a page like this. */
   isListed(address: string): Promise<boolean>
   /** The queue of costly requests. Pages that answer a form have one of their own: forms never wait for pages. */
@@ -40,7 +39,7 @@ type PublicPagesOptions = {
  */
 export function mountPublicPages(
   app: FastifyInstance,
-  { site, build, protect, cachedPages, isListed, inTurn, formsInTurn }: PublicPagesOptions,
+  { site, build, protect, isListed, inTurn, formsInTurn }: PublicPagesOptions,
 ): { serveFormAgain: ServeFormAgain } {
   const brandStyle = toBrandStyle(site.firm.brand)
 
@@ -57,14 +56,6 @@ export function mountPublicPages(
 
   const cache = createPageCache(isListed)
 
-  async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const body = await encode(page, encoding)
-    const secure = reply.hasHeader('Strict-Transport-Security')
-    cachedPages.send(request.raw, reply.raw, page, { encoding, body, secure })
-    return reply.hijack()
-  }
-
   async function renderAndSend(request: FastifyRequest, reply: FastifyReply) {
     const result = await getPage(request, request.url)
     if ('cached' in result) return sendCached(request, reply, result.cached)
@@ -76,7 +67,7 @@ export function mountPublicPages(
     const renderNow = () => render(request, url, null)
     // In development a source may change at any moment.
     if (build.mode === 'development') return { uncached: await renderNow() }
-    return cache.get(toKey({ headers: request.headers, url }), site.revision, renderNow)
+    return cache.get(toPageKey({ headers: request.headers, url }), site.revision, renderNow)
   }
 
   /** The address that a link in a message meant, where the end of its sentence became a part of it; null where there is nothing either. */
@@ -94,15 +85,12 @@ export function mountPublicPages(
     return status < 300 || status === 410 ? address : null
   }
 
-  app.get('*', async (request, reply) => {
+  const onRequest = answerFromCache((key, encoding) => cache.find(key, site.revision(), encoding))
+  app.get('*', { onRequest }, async (request, reply) => {
     const address = withSingleSlashes(request.url)
     if (address !== request.url) return reply.redirect(address, 308)
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    const cached = cache.find(toKey(request), site.revision(), encoding)
-    if (cached) return sendCached(request, reply, cached)
     return inTurn(request, reply, () => renderAndSend(request, reply))
   })
-  cachedPages.serveFrom({ find: (key, encoding) => cache.find(key, site.revision(), encoding), log: app.log })
   app.setNotFoundHandler(({ method }, reply) =>
     method === 'GET' || method === 'HEAD'
       ? reply.code(404).send({ message: 'There is nothing at this address.' })
@@ -115,10 +103,6 @@ export function mountPublicPages(
         return send(reply, page, page.status === 200 ? status : page.status)
       }),
   }
-}
-
-function toKey({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): PageKey {
-  return { address: url, dataSaver: isDataSaverOn(headers) }
 }
 
 function send(reply: FastifyReply, { status, headers, body }: Response, formStatus = status): Promise<FastifyReply> {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { serve } from '../compose.ts'
 import { type Env, toConfig } from '../config.ts'
-import { type RequestLimits, requestLimits } from '../http/request-limits.ts'
+import { type RequestLimits, requestLimits } from '../guards/request-limits.ts'
 import { readPage } from './page.ts'
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>

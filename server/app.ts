@@ -1,24 +1,21 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
-import { type Config, isSecure } from '../config.ts'
-import { describeError, logAnswer } from '../log.ts'
-import { refuse } from './refuse.ts'
-import { type AnswerFirst, limitRequests, type RequestLimits, serverOptions } from './request-limits.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { type Config, isSecure } from './config.ts'
+import { limitRequests, type RequestLimits, serverOptions } from './guards/request-limits.ts'
+import { refuse } from './http/refuse.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
+import { describeError, logAnswer } from './log.ts'
 
 /** In bytes: twice the longest valid inquiry in its longest encoding. */
 const bodyLimit = 128 * 1024
 
 /** The server without routes: log, limits, headers, compression, errors. `server/routes.ts` adds the routes. */
-export async function createApp(
-  config: Config,
-  { limits, answerFirst }: { limits: RequestLimits; answerFirst: AnswerFirst },
-): Promise<FastifyInstance> {
+export async function createApp(config: Config, limits: RequestLimits): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel, serializers: { err: describeError } },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
-    ...serverOptions(limits, answerFirst),
+    ...serverOptions(limits),
     trustProxy: (_address, hop) => hop < config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: ({ url }) => toReadablePath(url ?? '/'),

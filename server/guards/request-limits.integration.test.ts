@@ -3,10 +3,10 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { digestOfClient } from '../http/client.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { dial, speak } from '../testing/sockets.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
-import { digestOfClient } from './client.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 let site: TestSite

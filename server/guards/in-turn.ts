@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from './client.ts'
+import { networkOf } from '../http/client.ts'
+import { refuse } from '../http/refuse.ts'
 import { createFairQueue, type FairQueueOptions, QueueFullError } from './fair-queue.ts'
-import { refuse } from './refuse.ts'
 
 /** Answers a costly request when it is its client's turn. A client that goes away before leaves the queue. */
 export type InTurn = (request: FastifyRequest, reply: FastifyReply, answer: () => Promise<unknown>) => Promise<unknown>

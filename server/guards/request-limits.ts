@@ -1,20 +1,13 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { refuse } from '../http/refuse.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { findAddressFault } from './address-limits.ts'
 import type { HttpSocket } from './connections.ts'
 import type { FairQueueOptions } from './fair-queue.ts'
 import { answerInOrder } from './pipelining.ts'
-import { refuse } from './refuse.ts'
 import { findFault } from './request-faults.ts'
-import { securityHeaders } from './security-headers.ts'
 
 /** Limits for untrusted requests. Each is well above what a browser ever sends. */
 export const requestLimits = {
@@ -45,17 +38,11 @@ export const requestLimits = {
 
 export type RequestLimits = typeof requestLimits
 
-/** Answers a request before Fastify sees it. False: Fastify answers it. */
-export type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean
-
 /** Fastify's options for the limits that Node.js enforces, before there is a request. */
-export function serverOptions(limits: RequestLimits, answerFirst: AnswerFirst) {
+export function serverOptions(limits: RequestLimits) {
   return {
     // With a factory, Fastify leaves every timeout to us.
-    serverFactory: (handle: RequestListener) =>
-      createLimitedServer(limits, (request, response) => {
-        if (!answerFirst(request, response)) handle(request, response)
-      }),
+    serverFactory: (handle: RequestListener) => createLimitedServer(limits, handle),
     clientErrorHandler: refuseConnection,
   }
 }
