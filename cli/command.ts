@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util'
-import type { Config } from '../server/config.ts'
+import type { Config } from '../server/config/config.ts'
 import type { Database } from '../server/database/connect.ts'
 
 /** A command of the staff's command line: its help text, its arguments and its work. One that needs no database runs alone. */

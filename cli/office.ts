@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { emailField, roleField } from '../domain/office/people.ts'
-import { type Config, hasOffice } from '../server/config.ts'
+import { type Config, hasOffice } from '../server/config/config.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import { readFirm } from '../server/firm/read-firm.ts'
 import { OperatorError } from '../server/operator-error.ts'

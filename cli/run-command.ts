@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type Config, toConfig } from '../server/config.ts'
+import { type Config, toConfig } from '../server/config/config.ts'
 import { toDatabaseFault } from '../server/database/database-fault.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { OperatorError } from '../server/operator-error.ts'

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
-import { type Config, isSecure } from './config.ts'
+import { type Config, isSecure } from './config/config.ts'
 import { limitRequests, type RequestLimits, serverOptions } from './guards/request-limits.ts'
 import { refuse } from './http/refuse.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'

@@ -1,4 +1,4 @@
-import { type Config, toConfig } from './config.ts'
+import { type Config, toConfig } from './config/config.ts'
 import { toDatabaseFault } from './database/database-fault.ts'
 import { privateUmask } from './files/private-files.ts'
 import { OperatorError } from './operator-error.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { compose } from './compose.ts'
-import { toConfig } from './config.ts'
+import { toConfig } from './config/config.ts'
 
 test('the server answers these addresses, and the pages any other', async () => {
   expect(await listRoutes()).toEqual([

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { messageKindNames } from '../domain/messages/kinds.ts'
 import type { Log } from '../domain/ports.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import { listDatabaseFiles } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
 import { mailPurposes } from './database/tables.ts'

@@ -1,4 +1,4 @@
-import { conceal } from '../config.ts'
+import { conceal } from '../config/conceal.ts'
 import { blame, OperatorError } from '../operator-error.ts'
 
 /**

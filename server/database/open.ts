@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { conceal } from '../config.ts'
+import { conceal } from '../config/conceal.ts'
 import { blame, OperatorError } from '../operator-error.ts'
 import { writeBackup } from './backup.ts'
 import { automaticBackupPath } from './backup-files.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Panel } from '../../domain/places/places.ts'
 import type { Clock, Log } from '../../domain/ports.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import { createMapTiles, type ServeTile } from './map-tiles.ts'
 import { openPmtiles } from './pmtiles-file.ts'

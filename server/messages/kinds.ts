@@ -11,8 +11,6 @@ import type { PropertyFacts } from './property-facts.ts'
 
 /** What the server does with a kind of message. Its form and fields are in `domain/messages/kinds.ts`. */
 type ServerKind<Kind extends MessageKind> = {
-  /** The variable that names a foreign form handler, which then receives a copy; left out for a kind that is never forwarded. */
-  endpoint?: string
   /** The page with the open form. `from` is the page of the site that the form was sent from, if known. */
   page(fields: SubmittedFields, from: string | null): string
   /** The page that thanks without script. */
@@ -46,7 +44,6 @@ export type MailFile = { name: string; type: string; base64: string }
 
 export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } = {
   'property-inquiry': {
-    endpoint: 'INQUIRY_FORM_ENDPOINT',
     page: findInquiryPage,
     sentPage({ propertyID }, reference) {
       const ids = splitPropertyIds(propertyID)
@@ -58,7 +55,6 @@ export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } =
     },
   },
   'contact-us': {
-    endpoint: 'CONTACT_FORM_ENDPOINT',
     page: urls.contact,
     sentPage: (_fields, reference) => urls.contactSent(reference),
     word: ({ fields: { name, subject }, reference }) => ({

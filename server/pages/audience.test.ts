@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../app.ts'
-import { toConfig } from '../config.ts'
+import { toConfig } from '../config/config.ts'
 import { createInTurn } from '../guards/in-turn.ts'
 import { requestLimits } from '../guards/request-limits.ts'
 import { mountPrivatePages } from './private-pages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toConfig } from '../config.ts'
+import { toConfig } from '../config/config.ts'
 import { connectMigrated, createSqliteDatabase } from '../database/testing/engines.ts'
 import { offerOffice } from './office-start.ts'
 

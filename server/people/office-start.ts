@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { toLink } from './link-mail.ts'

@@ -1,6 +1,7 @@
-import { parseFragment } from 'parse5'
+import { defaultTreeAdapter, parseFragment } from 'parse5'
 import type { Attribution } from '../../domain/places/tiles.ts'
-import { isElement, isText } from '../html/tree.ts'
+
+const { isElementNode, isTextNode } = defaultTreeAdapter
 
 /**
  * The parts of a text in which links stand as map services write them: `© <a href="https://…">OpenStreetMap</a>`. Undefined for any
@@ -8,10 +9,10 @@ import { isElement, isText } from '../html/tree.ts'
  */
 export function parseAttribution(text: string): Attribution | undefined {
   const parts = parseFragment(text).childNodes.map((node) => {
-    if (isText(node)) return { text: node.value }
-    const [label, ...others] = isElement(node) && node.tagName === 'a' ? node.childNodes : []
-    const href = isElement(node) ? node.attrs.find(({ name }) => name === 'href')?.value : undefined
-    if (!label || !isText(label) || others.length > 0) return null
+    if (isTextNode(node)) return { text: node.value }
+    const [label, ...others] = isElementNode(node) && node.tagName === 'a' ? node.childNodes : []
+    const href = isElementNode(node) ? node.attrs.find(({ name }) => name === 'href')?.value : undefined
+    if (!label || !isTextNode(label) || others.length > 0) return null
     const url = URL.parse(href ?? '')
     return url?.protocol === 'https:' ? { text: label.value, href: url.href } : null
   })

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Env, toConfig } from './config.ts'
-import { OperatorError } from './operator-error.ts'
+import { OperatorError } from '../operator-error.ts'
+import { toConfig } from './config.ts'
+import type { Env } from './reader.ts'
 
 test('without any variable everything has its default, and cannot be changed', () => {
   const config = toConfig({})
