@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { formatPrice } from '../../domain/listings/money.ts'
 import { maxProperties, splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
-import { CardPicture } from '../listings/card-picture.tsx'
+import { CardPicture } from '../cards/card-picture.tsx'
 import type { BoundField } from './message-form.tsx'
 import styles from './property-choice.module.css'
 

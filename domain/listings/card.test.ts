@@ -102,7 +102,7 @@ describe('what is drawn for a listing without a picture', () => {
   })
 
   test('every drawing is in the file of plates', () => {
-    const ids = [...readFileSync('app/listings/plates.svg', 'utf8').matchAll(/ id="(\w+)"/g)].map(([, id]) => id)
+    const ids = [...readFileSync('app/cards/plates.svg', 'utf8').matchAll(/ id="(\w+)"/g)].map(([, id]) => id)
     expect(ids.sort()).toEqual(['block', 'hall', 'house', 'land0', 'land1', 'land2', 'land3', 'land4', 'land5'])
   })
 })
