@@ -1,5 +1,5 @@
+import { convert, formatAmount, withCurrency } from '../../domain/amounts/money.ts'
 import { kesPerUnit } from '../../domain/firm/exchange-rates.ts'
-import { convert, formatAmount, withCurrency } from '../../domain/listings/money.ts'
 import { useFirm } from '../page/root-data.ts'
 import { useCurrency } from './choice.ts'
 import styles from './converted.module.css'

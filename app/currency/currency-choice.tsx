@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { withCurrency } from '../../domain/amounts/money.ts'
 import { type Currency, currencyCodes, kesPerUnit } from '../../domain/firm/exchange-rates.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
-import { withCurrency } from '../../domain/listings/money.ts'
 import { sayDate } from '../../domain/say-date.ts'
 import { chooseCurrency, useCurrency } from './choice.ts'
 import styles from './currency-choice.module.css'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { formatKes } from '../../domain/amounts/money.ts'
 import type { Card } from '../../domain/listings/card.ts'
 import { cardFacts } from '../../domain/listings/card-facts.ts'
-import { formatKes } from '../../domain/listings/money.ts'
 import { urls } from '../../domain/urls.ts'
 import { CardPicture } from '../cards/card-picture.tsx'
 import { Link } from '../link.tsx'

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { convert, formatAmount, rentPeriod } from '../../domain/listings/money.ts'
+import { convert, formatAmount, rentPeriod } from '../../domain/amounts/money.ts'
 import { Converted } from '../currency/converted.tsx'
 import { useFirm } from '../page/root-data.ts'
 import styles from './price.module.css'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { formatPrice } from '../../domain/listings/money.ts'
+import { formatPrice } from '../../domain/amounts/money.ts'
 import { maxProperties, splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { CardPicture } from '../cards/card-picture.tsx'

@@ -1,6 +1,6 @@
+import { formatKes } from '../../domain/amounts/money.ts'
 import { buyingCosts } from '../../domain/costs/buying.ts'
 import { formatPercent, toShare } from '../../domain/costs/exact.ts'
-import { formatKes } from '../../domain/listings/money.ts'
 import type { buyingCostsForm } from './buying-costs-form.ts'
 import { createTool, inKes } from './tool.ts'
 

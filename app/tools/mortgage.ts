@@ -1,8 +1,8 @@
+import { formatAmount, formatKes } from '../../domain/amounts/money.ts'
 import { formatPercent, shareOf } from '../../domain/costs/exact.ts'
 import { affordableLoan, amortise, wholeLoanCosts } from '../../domain/costs/mortgage.ts'
 import { sumOf } from '../../domain/costs/sheet.ts'
 import { formatCount } from '../../domain/format-count.ts'
-import { formatAmount, formatKes } from '../../domain/listings/money.ts'
 import type { mortgageForm } from './mortgage-form.ts'
 import { createTool, inKes, type Sheet } from './tool.ts'
 

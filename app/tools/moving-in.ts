@@ -1,5 +1,5 @@
+import { formatKes } from '../../domain/amounts/money.ts'
 import { movingInCosts } from '../../domain/costs/moving-in.ts'
-import { formatKes } from '../../domain/listings/money.ts'
 import type { movingInForm } from './moving-in-form.ts'
 import { createTool, inKes } from './tool.ts'
 

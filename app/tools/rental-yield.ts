@@ -1,6 +1,6 @@
+import { formatAmount, formatKes } from '../../domain/amounts/money.ts'
 import { formatPercent } from '../../domain/costs/exact.ts'
 import { rentalYield, type TaxOutcome } from '../../domain/costs/rental-yield.ts'
-import { formatAmount, formatKes } from '../../domain/listings/money.ts'
 import type { rentalYieldForm } from './rental-yield-form.ts'
 import { createTool, inKes } from './tool.ts'
 

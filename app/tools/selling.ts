@@ -1,6 +1,6 @@
+import { formatKes } from '../../domain/amounts/money.ts'
 import { formatPercent, toShare } from '../../domain/costs/exact.ts'
 import { saleProceeds } from '../../domain/costs/selling.ts'
-import { formatKes } from '../../domain/listings/money.ts'
 import type { sellingForm } from './selling-form.ts'
 import { createTool, inKes } from './tool.ts'
 

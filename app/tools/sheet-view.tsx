@@ -1,5 +1,5 @@
+import { formatAmount } from '../../domain/amounts/money.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
-import { formatAmount } from '../../domain/listings/money.ts'
 import { Converted } from '../currency/converted.tsx'
 import { ShareBar, Swatch } from './share-bar.tsx'
 import styles from './sheet-view.module.css'

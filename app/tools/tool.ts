@@ -1,10 +1,10 @@
+import { formatKes } from '../../domain/amounts/money.ts'
 import { type Errors, type Fields, readInputs, type Typed, type Values } from '../../domain/costs/inputs.ts'
 import type { Year } from '../../domain/costs/mortgage.ts'
 import { applyRates, listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { RateValues } from '../../domain/costs/rate-values.ts'
 import type { RateName, Rates } from '../../domain/costs/rates.ts'
 import type { Line } from '../../domain/costs/sheet.ts'
-import { formatKes } from '../../domain/listings/money.ts'
 
 /** A row of a sheet's table. A deduction is negative. The drawing shows the rows with `part`. */
 export type Row = Line & { part?: boolean }

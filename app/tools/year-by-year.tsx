@@ -1,5 +1,5 @@
+import { formatAmount } from '../../domain/amounts/money.ts'
 import type { Year } from '../../domain/costs/mortgage.ts'
-import { formatAmount } from '../../domain/listings/money.ts'
 import { Swatch, shade } from './share-bar.tsx'
 import styles from './year-by-year.module.css'
 

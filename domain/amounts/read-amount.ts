@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../invisible-characters.ts'
-import { formatKes } from '../listings/money.ts'
+import { formatKes } from './money.ts'
 import { fractionSigns } from './numbers.ts'
 import { maxFigureLength, type Read } from './read.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatKes } from '../listings/money.ts'
+import { formatKes } from '../amounts/money.ts'
 import { type Field, fillIn, readField, toWords } from './inputs.ts'
 import { applyRates, listChanged, listRateFields } from './rate-fields.ts'
 import { rates, sampleRates } from './testing/sample-rates.ts'

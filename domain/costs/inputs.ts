@@ -1,8 +1,8 @@
+import { formatAmount } from '../amounts/money.ts'
 import { readFraction } from '../amounts/numbers.ts'
 import { maxFigureLength, type Read } from '../amounts/read.ts'
 import { readAmount } from '../amounts/read-amount.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
-import { formatAmount } from '../listings/money.ts'
 import { formatPercent, type Share } from './exact.ts'
 
 type Described = { label: string; hint?: string }

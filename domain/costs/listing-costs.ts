@@ -1,7 +1,7 @@
+import { formatKes } from '../amounts/money.ts'
 import { largestAmount } from '../amounts/read-amount.ts'
 import { formatCount } from '../format-count.ts'
 import { type Listing, price, propertyId } from '../listings/listing.ts'
-import { formatKes } from '../listings/money.ts'
 import { urls } from '../urls.ts'
 import { assumeRent } from './assumed-rent.ts'
 import { estimateBuyingCosts } from './buying.ts'

@@ -1,5 +1,5 @@
+import { formatAmount } from '../amounts/money.ts'
 import { formatCount } from '../format-count.ts'
-import { formatAmount } from '../listings/money.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, shareLine, sumOf, withVat } from './sheet.ts'

@@ -1,4 +1,4 @@
-import { formatAmount } from '../listings/money.ts'
+import { formatAmount } from '../amounts/money.ts'
 import { parsePercent } from './exact.ts'
 import { type Field, readField, type Typed, toWords } from './inputs.ts'
 import { type RateValue, type RateValues, toRateValues } from './rate-values.ts'

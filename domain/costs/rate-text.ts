@@ -1,5 +1,5 @@
+import { formatKes } from '../amounts/money.ts'
 import { formatCount } from '../format-count.ts'
-import { formatKes } from '../listings/money.ts'
 import type { Rate } from './rates.ts'
 
 /** The value of a rate in a few words: `4%`, `KES 550`, `2 months`; a scale from its lowest percentage to its highest. */

@@ -1,4 +1,4 @@
-import { formatAmount } from '../listings/money.ts'
+import { formatAmount } from '../amounts/money.ts'
 import { estimateBuyingCosts, estimateRates } from './buying.ts'
 import { divide, toShare } from './exact.ts'
 import type { RateValues } from './rate-values.ts'

@@ -1,4 +1,4 @@
-import { formatAmount } from '../listings/money.ts'
+import { formatAmount } from '../amounts/money.ts'
 import { formatPercent, type Share, shareOf } from './exact.ts'
 import { legalFees } from './legal-fees.ts'
 import type { RateValues } from './rate-values.ts'

@@ -1,5 +1,5 @@
+import { formatKes } from '../amounts/money.ts'
 import { formatCount } from '../format-count.ts'
-import { formatKes } from '../listings/money.ts'
 import { urls } from '../urls.ts'
 import { formatPercent, type Share, shareOf, toShare } from './exact.ts'
 import { instalmentOf } from './mortgage.ts'

@@ -1,7 +1,7 @@
+import { formatPrice } from '../amounts/money.ts'
 import { kindOf, statusOf } from './card.ts'
 import { isPerMonth, type Listing, locationLine, price, words } from './listing.ts'
 import { factFields, factOf } from './listing-page.ts'
-import { formatPrice } from './money.ts'
 
 export type Comparison = ReturnType<typeof compareListings>
 

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { listing } from '../../server/testing/listing-rules.ts'
+import { formatKes, formatKesBriefly } from '../amounts/money.ts'
 import { fitTitle, isTitle } from '../fit-text.ts'
 import { type Listing, placeOf, price } from './listing.ts'
 import { titlesAmong } from './listing-title.ts'
-import { formatKes, formatKesBriefly } from './money.ts'
 
 const firm = ' | Riparo'
 const samples = globSync('content/listings/*.json').flatMap(

@@ -1,7 +1,7 @@
+import { formatKes, formatKesBriefly } from '../amounts/money.ts'
 import { isDescription, isTitle } from '../fit-text.ts'
 import { formatCount } from '../format-count.ts'
 import { isPerMonth, type Listed, placeAndTown, placeOf, price, propertyId, words } from './listing.ts'
-import { formatKes, formatKesBriefly } from './money.ts'
 
 /** The facts that people search by: `4-bedroom house for sale in Karen, Nairobi: KES 145,000,000` (H3). An unknown one is left out. */
 export function listingTitle(listing: Listed): string {

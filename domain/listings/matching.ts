@@ -1,6 +1,6 @@
+import { formatBound } from '../amounts/money.ts'
 import { formatAcreRange } from './acres.ts'
 import { filters, toChip } from './filters.ts'
-import { formatBound } from './money.ts'
 import type { Search } from './search.ts'
 import { findTyped } from './typed-words.ts'
 

@@ -1,8 +1,8 @@
+import { formatBound } from '../amounts/money.ts'
 import { formatAcreRange } from './acres.ts'
 import { findFacets, type Lookups } from './facets.ts'
 import type { Listed } from './listing.ts'
 import { usablePrices } from './matching.ts'
-import { formatBound } from './money.ts'
 import { townOf } from './place-key.ts'
 import { everything, type Search } from './search.ts'
 

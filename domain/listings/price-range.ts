@@ -1,6 +1,6 @@
+import { formatAmount, formatShort } from '../amounts/money.ts'
 import { memoize } from '../memoize.ts'
 import { type Listed, price } from './listing.ts'
-import { formatAmount, formatShort } from './money.ts'
 
 /** `48K–145K`, of the prices that are known, without their currency; empty if none is. */
 export function shortRange(listings: readonly Listed[]): string {

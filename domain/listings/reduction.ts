@@ -1,6 +1,6 @@
+import { formatKes } from '../amounts/money.ts'
 import { sayDate } from '../say-date.ts'
 import { type Listing, price } from './listing.ts'
-import { formatKes } from './money.ts'
 
 /** The price of a listing as it was read, with the one before it where that was higher. */
 export type ReadPrice = {

@@ -1,6 +1,6 @@
+import { formatBound } from '../amounts/money.ts'
 import { formatCount } from '../format-count.ts'
 import { type FieldName, listingFields } from '../listings/fields.ts'
-import { formatBound } from '../listings/money.ts'
 import { choiceWords } from './form-fields.ts'
 
 /** A value of a field as people read it; an empty text for none. `showDescription` gives the text of a description's HTML. */

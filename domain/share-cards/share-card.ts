@@ -1,3 +1,4 @@
+import { formatPrice } from '../amounts/money.ts'
 import { areaHeading, listOffers } from '../areas/area-words.ts'
 import type { Area } from '../areas/areas.ts'
 import { landSizeWords } from '../costs/listing-land.ts'
@@ -7,7 +8,6 @@ import { formatCount, formatProperties } from '../format-count.ts'
 import type { Article } from '../insights/article.ts'
 import { isHome, kindOf, nameOf, statusOf, unknownKind } from '../listings/card.ts'
 import { isPerMonth, type Listing, pictures, placeAndTown, price } from '../listings/listing.ts'
-import { formatPrice } from '../listings/money.ts'
 import { shortRange } from '../listings/price-range.ts'
 
 /** The picture of a page in a messenger or a social network (H4): everything that it shows, besides the firm's name. */

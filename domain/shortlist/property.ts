@@ -1,7 +1,7 @@
+import { formatPrice } from '../amounts/money.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
 import { type Card, type CardLookups, nameOf, toCard } from '../listings/card.ts'
 import { type Listing, propertyId, words } from '../listings/listing.ts'
-import { formatPrice } from '../listings/money.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { FindListingResult } from '../ports.ts'
 import type { Entry } from './entry.ts'

@@ -1,5 +1,5 @@
+import { formatPrice } from '../amounts/money.ts'
 import { formatProperties } from '../format-count.ts'
-import { formatPrice } from '../listings/money.ts'
 import { urls } from '../urls.ts'
 import type { ShortlistProperty } from './property.ts'
 

@@ -1,5 +1,5 @@
+import { formatKes } from '../../../domain/amounts/money.ts'
 import { words } from '../../../domain/listings/listing.ts'
-import { formatKes } from '../../../domain/listings/money.ts'
 import type { Edit, ListingEditor, Refusal, Written } from '../../../domain/office/editor.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { readPrice } from '../../../domain/office/read-price.ts'

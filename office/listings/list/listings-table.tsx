@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Picture } from '../../../app/ui/picture.tsx'
+import { formatPrice } from '../../../domain/amounts/money.ts'
 import { isPerMonth, placeAndTown, price, propertyId, words } from '../../../domain/listings/listing.ts'
-import { formatPrice } from '../../../domain/listings/money.ts'
 import type { OfficeRow } from '../../../domain/office/editor.ts'
 import { StateMark } from '../state-mark.tsx'
 import type { Fault } from './list-actions.ts'
