@@ -29,10 +29,6 @@ const boundaries: Check = {
   name: 'import boundaries',
   command: ['depcruise', 'domain', 'app', 'office', 'server', 'cli', 'scripts', 'e2e', 'bench', 'drills'],
 }
-const folders: Check = {
-  name: 'circles between folders',
-  command: ['depcruise', '--config', '.dependency-cruiser-folders.cjs', 'domain', 'app', 'office', 'server'],
-}
 const unused: Check = { name: 'unused code', command: ['knip'] }
 const build: Check = { name: 'build', command: ['node', 'scripts/prepare.mjs', 'build', 'pictures'] }
 const vitest = [
@@ -60,7 +56,7 @@ rmSync('test-results', { recursive: true, force: true })
 const failed: string[] = []
 if (isQuick) {
   await Promise.all(routeTypes.map((check) => run(check, 'pipe')))
-  await Promise.all([runInOrder(types), runInOrder([lint, boundaries, folders, unused, unitTests])])
+  await Promise.all([runInOrder(types), runInOrder([lint, boundaries, unused, unitTests])])
 } else {
   if (!findTestBrowser()?.includes('headless-shell')) installDebianPackage('chromium-headless-shell')
   if (!findTestBrowser()) installDebianPackage('chromium')
@@ -70,7 +66,7 @@ if (isQuick) {
   if (isWhole && !findFirefox()) installDebianPackage('firefox-esr')
   if (isWhole && !findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
   await Promise.all(routeTypes.map((check) => run(check, 'pipe')))
-  await Promise.all([run(build, 'pipe'), runInOrder(types), runInOrder([lint, boundaries, folders, unused])])
+  await Promise.all([run(build, 'pipe'), runInOrder(types), runInOrder([lint, boundaries, unused])])
   if (failed.includes(build.name)) fail('the tests need the built site')
   // One after the other: side by side they took longer in all, because each test is slower then and polls more often.
   await run(allTests, 'inherit')
