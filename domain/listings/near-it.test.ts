@@ -50,6 +50,11 @@ test('a price that finds nothing a fifth higher is doubled', () => {
   })
 })
 
+test('a size that finds nothing when it is doubled or halved is dropped', () => {
+  const found = findNearIt(listings, parse('town=nairobi&minAcres=50'), landLookups)
+  expect(found).toMatchObject({ loosened: ['any size'], search: { minAcres: null, maxAcres: null }, found: listings })
+})
+
 test.each(['propertyStatus=For_Sale', 'town=atlantis', 'propertyStatus=For_Sale&numberOfBedrooms=3', ''])(
   'nothing is near %j: the status stays, and so does a town',
   (query) => expect(findNearIt(listings.slice(0, 2), parse(query), {})?.found ?? []).toEqual([]),

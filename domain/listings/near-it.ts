@@ -54,6 +54,7 @@ function listLoosenings(search: Search): Loosening[] {
     ...loosenFeatures(search),
     ...loosenPrice(search, 2),
     ...dropRooms(search),
+    ...dropSize(search),
   ]
 }
 
@@ -126,9 +127,14 @@ function loosenSize({ minAcres, maxAcres }: Search): Loosening[] {
   const round = (acres: number | null, factor: number) => acres && Number((acres * factor).toFixed(4))
   const looser = { minAcres: round(minAcres, 1 / 2), maxAcres: round(maxAcres, 2) }
   const words = formatAcreRange(looser)
-  return [
-    { looser, without: { minAcres: null, maxAcres: null }, words: `${words.charAt(0).toLowerCase()}${words.slice(1)}` },
-  ]
+  return [{ looser, without: anySize, words: `${words.charAt(0).toLowerCase()}${words.slice(1)}` }]
+}
+
+const anySize = { minAcres: null, maxAcres: null }
+
+function dropSize({ minAcres, maxAcres }: Search): Loosening[] {
+  const isAsked = minAcres !== null || maxAcres !== null
+  return isAsked ? [{ looser: anySize, without: anySize, words: 'any size' }] : []
 }
 
 function loosenTitle({ titleType }: Search): Loosening[] {
