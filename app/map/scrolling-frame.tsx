@@ -18,7 +18,8 @@ export function ScrollingFrame({ label, places, row, children }: Props) {
   useLayoutEffect(() => {
     const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {}
     const { from } = findBusiest(places, clientWidth / scrollWidth)
-    frame.current?.scrollTo({ left: (from / 100) * scrollWidth, behavior: 'instant' })
+    const left = clearOfNames(frame.current, (from / 100) * scrollWidth)
+    frame.current?.scrollTo({ left, behavior: 'instant' })
   }, [places])
   function follow() {
     const { scrollLeft = 0, scrollWidth = 1, clientWidth = 0 } = frame.current ?? {}
@@ -34,4 +35,24 @@ export function ScrollingFrame({ label, places, row, children }: Props) {
       </section>
     </>
   )
+}
+
+/** How many pixels aside of the busiest part a phone may begin, so that its edges cut fewer names. */
+const maxAside = 80
+
+/** The nearest position at which the frame's edges cut the fewest names and circles. */
+function clearOfNames(frame: HTMLElement | null, wanted: number): number {
+  if (!frame || frame.scrollWidth <= frame.clientWidth) return wanted
+  const origin = frame.getBoundingClientRect().left - frame.scrollLeft
+  const boxes = [...frame.querySelectorAll('circle, text')].map((each) => each.getBoundingClientRect())
+  const asides = Array.from({ length: maxAside + 1 }, (_, index) => (index % 2 ? index + 1 : -index))
+  const positions = asides
+    .map((aside) => wanted + aside)
+    .filter((left) => left >= 0 && left <= frame.scrollWidth - frame.clientWidth)
+  const countCut = (left: number) =>
+    boxes.filter((box) =>
+      [left, left + frame.clientWidth].some((edge) => box.left - origin < edge && box.right - origin > edge),
+    ).length
+  const cuts = positions.map(countCut)
+  return positions[cuts.indexOf(Math.min(...cuts))] ?? wanted
 }
