@@ -1,10 +1,20 @@
-/** The number and the prices below a heading, a line each for sale and for rent; an amount stays in one line with its currency. */
+import { keepTogether } from '../../domain/keep-together.ts'
+
+/** The number and the prices below a heading, a line each for sale and for rent. */
 export function AreaFacts({ lines }: { lines: readonly string[] }) {
   return (
     <small>
       {lines.map((line) => (
-        <span key={line}>{`${line.replaceAll('KES ', 'KES\u00a0')} `}</span>
+        <span key={line}>{`${joinAmounts(line)} `}</span>
       ))}
     </small>
   )
+}
+
+/** A currency and its range, and `(4 on request)`, each in one line. */
+function joinAmounts(line: string) {
+  return keepTogether(line)
+    .replaceAll('KES ', 'KES\u00a0')
+    .replaceAll('–', '\u2060–\u2060')
+    .replace('on request', 'on\u00a0request')
 }

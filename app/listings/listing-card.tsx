@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatKes } from '../../domain/amounts/money.ts'
+import { keepTogether } from '../../domain/keep-together.ts'
 import type { Card } from '../../domain/listings/card.ts'
 import { cardFacts } from '../../domain/listings/card-facts.ts'
 import { urls } from '../../domain/urls.ts'
@@ -48,7 +49,7 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
       <div className={styles.facts}>
         <Price kes={card.kes} perMonth={card.perMonth} className={styles.price} linkFocused={focused} />
         {/* One text node: a second one would shift when the web font replaces the fallback. A number stays beside its noun. */}
-        <Title>{[card.kind, ...cardFacts(card)].join(', ').replaceAll(/(\d) /g, '$1\u00a0')}</Title>
+        <Title>{keepTogether([card.kind, ...cardFacts(card)].join(', '))}</Title>
         {card.perAcre !== undefined && <p>{`${formatKes(card.perAcre)} per acre`}</p>}
         <p id={placeId} className={styles.place}>
           {card.location}

@@ -45,7 +45,7 @@ export default function Privacy({
       <div className={`page-width ${styles.screen}`}>
         <header>
           <h1>{heading}</h1>
-          <p>{`Version ${version}, in effect since ${effective}`}</p>
+          <p>{`Version ${version}, in effect since ${effective.replaceAll(' ', '\u00a0')}`}</p>
         </header>
         <nav aria-labelledby="contents">
           <h2 id="contents">On this page</h2>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { keepTogether } from '../../domain/keep-together.ts'
 import { cardFacts } from '../../domain/listings/card-facts.ts'
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
@@ -109,11 +110,6 @@ function Facts({ property }: { property: ShortlistProperty | null }) {
     )
   }
   return property?.found === 'nothing' ? <p>We no longer offer this property.</p> : null
-}
-
-/** The words with each number beside its noun: in a narrow column `4 bathrooms` would stand on two lines. */
-function keepTogether(words: string) {
-  return words.replaceAll(/(\d) /g, '$1\u00a0')
 }
 
 /** Chooses a property for `Compare` and `Inquire about these`: a field of their form, wherever it stands. */
