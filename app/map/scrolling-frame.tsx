@@ -38,21 +38,23 @@ export function ScrollingFrame({ label, places, row, children }: Props) {
 }
 
 /** How many pixels aside of the busiest part a phone may begin, so that its edges cut fewer names. */
-const maxAside = 80
+const maxAside = 100
+/** Pixels between a name and the edge, so that it does not touch it. */
+const margin = 2
 
-/** The nearest position at which the frame's edges cut the fewest names and circles. */
+/** The nearest position at which the frame's edges cut the fewest names and circles of places. */
 function clearOfNames(frame: HTMLElement | null, wanted: number): number {
   if (!frame || frame.scrollWidth <= frame.clientWidth) return wanted
   const origin = frame.getBoundingClientRect().left - frame.scrollLeft
-  const boxes = [...frame.querySelectorAll('circle, text')].map((each) => each.getBoundingClientRect())
+  const boxes = [...frame.querySelectorAll('circle, text:not([class])')].map((each) => each.getBoundingClientRect())
   const asides = Array.from({ length: maxAside + 1 }, (_, index) => (index % 2 ? index + 1 : -index))
   const positions = asides
     .map((aside) => wanted + aside)
     .filter((left) => left >= 0 && left <= frame.scrollWidth - frame.clientWidth)
-  const countCut = (left: number) =>
-    boxes.filter((box) =>
-      [left, left + frame.clientWidth].some((edge) => box.left - origin < edge && box.right - origin > edge),
-    ).length
-  const cuts = positions.map(countCut)
+  const isCut = ({ left, right }: DOMRect, edge: number) => left - margin < edge && right + margin > edge
+  const cuts = positions.map((left) => {
+    const edges = [origin + left, origin + left + frame.clientWidth]
+    return boxes.filter((box) => edges.some((edge) => isCut(box, edge))).length
+  })
   return positions[cuts.indexOf(Math.min(...cuts))] ?? wanted
 }
