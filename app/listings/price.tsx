@@ -49,7 +49,8 @@ export function Price({ kes, perMonth, className = '', linkFocused }: Props) {
       </button>
       {/* The space belongs to the text: its width differs between fonts, and a text after it would shift. */}
       <span className={styles.amount}>{` ${formatAmount(amount)}`}</span>
-      {perMonth && <span className={styles.period}>{` ${rentPeriod}`}</span>}
+      {perMonth && ' '}
+      {perMonth && <span className={styles.period}>{rentPeriod}</span>}
       <Converted kes={kes} period={perMonth ? rentPeriod : ''} />
     </p>
   )
