@@ -42,7 +42,7 @@ const maxAside = 100
 /** Pixels between a name and the edge, so that it does not touch it. */
 const margin = 2
 
-/** The nearest position at which the frame's edges cut the fewest names and circles of places. */
+/** The nearest position (G4) at which the frame's edges cut the fewest names and circles of places. */
 function clearOfNames(frame: HTMLElement | null, wanted: number): number {
   if (!frame || frame.scrollWidth <= frame.clientWidth) return wanted
   const origin = frame.getBoundingClientRect().left - frame.scrollLeft
