@@ -49,8 +49,7 @@ export function Price({ kes, perMonth, className = '', linkFocused }: Props) {
       </button>
       {/* The space belongs to the text: its width differs between fonts, and a text after it would shift. */}
       <span className={styles.amount}>{` ${formatAmount(amount)}`}</span>
-      {perMonth && ' '}
-      {perMonth && <span className={styles.period}>{rentPeriod}</span>}
+      {perMonth && <span className={styles.period}>{` ${rentPeriod.replace(' ', '\u00a0')}`}</span>}
       <Converted kes={kes} period={perMonth ? rentPeriod : ''} />
     </p>
   )
