@@ -60,8 +60,8 @@ export default function Follow({ loaderData: { screen, search, total, feed } }: 
       <section aria-labelledby="follow-self">
         <h2 id="follow-self">Send it to yourself</h2>
         <p>
-          Keep the search in a chat with yourself or in your mail. Its link always leads to what is on offer that day,
-          the newest first.
+          Keep the search in a chat with yourself, or in your mail. Its link leads to what is on offer that day, newest
+          first.
         </p>
         <p className={styles.ways}>
           <a href={whatsAppUrl(text)} target="_blank" rel="noopener" className={buttons.primary}>
@@ -76,9 +76,9 @@ export default function Follow({ loaderData: { screen, search, total, feed } }: 
       <section aria-labelledby="follow-feed">
         <h2 id="follow-feed">Or hear of each new property</h2>
         <p>
-          For that there are feeds. A feed is a page of news that an app reads for you: a feed reader, on your phone or
-          your computer, looks at it every few hours and shows you each new property of this search, with its picture
-          and price. You need no account with us, and we do not learn who you are.
+          A feed is a page of news that an app reads for you. A feed reader, on your phone or computer, looks at it
+          every few hours and shows you each new property of this search, with its picture and price. You need no
+          account, and we do not learn who you are.
         </p>
         <p>Copy this address, and paste it where your feed reader says “Add a feed” or “Subscribe”.</p>
         <FeedAddress feed={feed} />
