@@ -20,8 +20,13 @@ export function PageStyles() {
 export function LaterStyles() {
   const page = useContext(DocumentContext)
   const rules = useAddresses().map((address) => page?.readStyleSheet(address).later)
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, which stay as the page came
-  return <style nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rules.join('') }} />
+  return (
+    // HTML allows a style element in the head alone, SVG anywhere.
+    <svg className="visually-hidden" aria-hidden="true">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheets, which stay as the page came */}
+      <style nonce={page?.nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: rules.join('') }} />
+    </svg>
+  )
 }
 
 function useAddresses(): string[] {

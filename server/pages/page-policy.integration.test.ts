@@ -36,7 +36,7 @@ describe('the policy of a page', () => {
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
       })
-      expect(hashesIn(html, 'style')).toHaveLength(1)
+      expect(hashesIn(html, 'style')).toHaveLength(2)
       // No inline handlers and styles, which the policy would block, and no nonce, which must stay secret.
       expect(html).not.toMatch(/<[^>]* (style|on\w+|nonce)=/)
     },
