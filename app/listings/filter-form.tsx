@@ -106,7 +106,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
           <div className={styles.where}>
             <WhereField {...fields} onChange={(places) => form.current && draft.edit(form.current, places)} />
           </div>
-          <div className={styles.primary}>
+          <div className={styles.primary} data-fields={first.length > 5 ? first.length : undefined}>
             <FilterFields {...shared} names={first} further={false} />
           </div>
           <div className={styles.more} id={moreFieldsId}>
