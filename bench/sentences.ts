@@ -8,7 +8,7 @@ import { quantile } from './quantile.ts'
 const readings = 9
 const maxCharacters = 200
 
-/** What makes a reader try the most: words nearly spelt, names begun, numbers without an end, long words. */
+/** These make a reader try the most: words nearly spelt, names begun, numbers without an end, long words. */
 const hostile = [
   'kilmani ',
   'bedrom ',

@@ -15,10 +15,6 @@ test('with forced colours, what the firm drew still stands out', async ({ page, 
   const day = page.getByRole('main').locator('svg:has(text)').locator('line')
   await expect(day).toHaveCount(8)
   for (const line of await day.all()) expect(await contrast(line, 'stroke')).toBeGreaterThan(3)
-
-  await visitor.opens('/about-us/')
-  const years = page.getByRole('img', { name: /year by year$/ })
-  expect(await contrast(years.locator('> span').first(), 'background-color')).toBeGreaterThan(3)
 })
 
 test('with forced colours, a select keeps an arrow, a wrong field its mark, and the menu the mark of where one is', async ({

@@ -154,6 +154,9 @@ test('A single picture opens by itself, without a button for all (B15)', async (
   await expect(slider.opener).toHaveCount(0)
   await page.getByRole('main').getByRole('listitem').getByRole('button').press('Enter')
   await expect(slider.dialog.getByRole('img')).toHaveCount(1)
+  await expect(slider.next).toBeHidden()
+  await expect(slider.previous).toBeHidden()
+  await expect(slider.pause).toBeHidden()
 })
 
 test('Prev and Next go round, and so do the arrow keys', async ({ page, visitor, slider }) => {
@@ -362,15 +365,6 @@ test.describe('on a phone', () => {
     await slider.expectToShow(2, 12)
     await expect(images).toHaveCount(4)
   })
-})
-
-test('One picture alone has nothing to go through', async ({ visitor, slider }) => {
-  await visitor.opens('/property-listing/cmvkwj4yjw')
-  await slider.open()
-  await expect(slider.position).toHaveText('1 of 1')
-  await expect(slider.next).toBeHidden()
-  await expect(slider.previous).toBeHidden()
-  await expect(slider.pause).toBeHidden()
 })
 
 test('Without a picture a drawing stands in its place', async ({ page, visitor, slider }) => {

@@ -35,7 +35,7 @@ const atEveryWidth = [
 for (const [name, arrange] of Object.entries(states).filter(([name]) => !alike.includes(name))) {
   test(`${name}: accessible, easy to press, and as wide as the window`, async ({ tools }) => {
     const { page } = tools
-    // What a change of the width folds would be in sight for another 200 milliseconds.
+    // A part that a change of the width folds would be in sight for another 200 milliseconds.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await arrange(tools)
     await expect(page.locator('[data-loader]')).toHaveCount(0)

@@ -5,7 +5,7 @@ import type { JsonTestResult, JsonTestResults } from 'vitest/node'
 
 /** As `test-notes.reporter.ts` writes them. */
 export type TestNotes = {
-  /** How many tests were skipped for each reason. */
+  /** Number of skipped tests, by reason. */
   skipped: Record<string, number>
   retried: string[]
 }

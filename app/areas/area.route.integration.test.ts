@@ -25,7 +25,9 @@ describe('/areas', () => {
     const page = await site.page('/areas')
     expect(page.status).toBe(200)
     expect(page.texts('h1')).toEqual(['Property in 26 towns of Kenya'])
-    expect(page.text).toContain('82 for sale, 1.45M\u2060–\u20601.25B (4 on request) 55 for rent, 18K\u2060–\u2060650K (1 on request)')
+    expect(page.text).toContain(
+      '82 for sale, 1.45M\u2060–\u20601.25B (4 on request) 55 for rent, 18K\u2060–\u2060650K (1 on request)',
+    )
     expect(page.text).toMatch(/Mombasa 7 Rent 120K–180K · Sale 8.2M–26M Nyali 6 Bamburi 1/)
     expect(linksOf(page.source)).toEqual(
       expect.arrayContaining(['/areas/nairobi', '/areas/nairobi/south-b', '/areas/apartments-for-rent']),

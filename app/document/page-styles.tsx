@@ -1,6 +1,7 @@
-import { createContext, useContext, useEffect } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { UNSAFE_FrameworkContext, useMatches } from 'react-router'
 import type { PageDocument } from '../context.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** Null in the browser. */
 export const DocumentContext = createContext<PageDocument | null>(null)
@@ -16,10 +17,14 @@ export function PageStyles() {
   return useAddresses().map((address) => <StyleSheet key={address} address={address} isApart />)
 }
 
-/** What the first page's style sheets hold for paper and for forced colours, at the end of the document: its first bytes are for the screen. */
+/** The first page's rules for paper and for forced colours, at the end of the document: its first bytes are for the screen. */
 export function LaterStyles() {
   const page = useContext(DocumentContext)
+  const hydrated = useHydrated()
+  // A page that is rendered anew in the browser, as one with an error is, cannot bring a style of its own.
+  const [isFirst] = useState(!hydrated)
   const rules = useAddresses().map((address) => page?.readStyleSheet(address).later)
+  if (!isFirst) return null
   return (
     // HTML allows a style element in the head alone, SVG anywhere.
     <svg className="visually-hidden" aria-hidden="true">
@@ -83,7 +88,7 @@ function cameWithPage(address: string) {
   return document.querySelector(`style[data-href~="${shortName(address)}"]`) !== null
 }
 
-/** What changes with a sheet's content, of `/assets/name-hash.css`: the list of whole addresses takes 70 bytes of the first ones. */
+/** The hash in `/assets/name-hash.css`: a list of whole addresses takes 70 of the first bytes. */
 function shortName(address: string) {
   return /[\w-]{8}(?=\.css)/.exec(address)?.[0] ?? address
 }

@@ -41,7 +41,7 @@ export function LocatorMap({ locator }: { locator: Locator }) {
   )
 }
 
-/** Where a name stands beside a dot. */
+/** The place of a name beside a dot. */
 function beside({ x, y }: { x: number; y: number }, side: Side) {
   const { x: across = 0, y: down = 0, textAnchor = 'middle' } = sides[side]
   return { x: x + across, y: y + down, textAnchor } as const

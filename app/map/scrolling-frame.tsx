@@ -37,7 +37,7 @@ export function ScrollingFrame({ label, places, row, children }: Props) {
   )
 }
 
-/** How many pixels aside of the busiest part a phone may begin, so that its edges cut fewer names. */
+/** Pixels aside of the busiest part at which a phone may begin, so that its edges cut fewer names. */
 const maxAside = 100
 /** Pixels between a name and the edge, so that it does not touch it. */
 const margin = 2

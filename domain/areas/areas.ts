@@ -40,7 +40,7 @@ export type Areas = {
   towns: ReadonlySet<string>
 }
 
-/** What tells the page of a place: the names of towns, and the present names of places. */
+/** Names that tell the page of a place: those of towns, and the present names of places. */
 type Names = Pick<Areas, 'renamed' | 'towns'>
 
 /** The editor's introductions by the path of their area, as it is compared, from `content/areas/`: `nairobi` or `nairobi/kilimani`. */

@@ -10,7 +10,7 @@ export const joints = ['plus', 'or', 'up to'] as const
 
 type Cost = { label: string; value: string; joined?: (typeof joints)[number] | undefined }
 
-/** What a step costs, in a few words: `KES 550`, `1% to 2%, plus VAT 16%`, `4%, or 2%`. */
+/** The cost of a step in a few words: `KES 550`, `1% to 2%, plus VAT 16%`, `4%, or 2%`. */
 export function sayCosts(costs: readonly Cost[]): string {
   return costs
     .map(({ label, value, joined }) => {

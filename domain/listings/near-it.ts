@@ -42,7 +42,7 @@ function listTries(loosenings: readonly Loosening[]): Loosening[][] {
   return (pairs.length > 0 ? pairs : loosenings.map((each) => [each])).slice(0, maxSearches)
 }
 
-/** What a visitor may give up, most readily first. Never the status: a home to rent is not near one to buy. */
+/** Criteria that a visitor may give up, most readily first. Never the status: a home to rent is not near one to buy. */
 function listLoosenings(search: Search): Loosening[] {
   return [
     ...loosenPrice(search, 6 / 5),

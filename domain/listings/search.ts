@@ -43,7 +43,7 @@ export type Search = Criteria &
     maxAcres: number | null
     /** Typed figures that cannot be read: they are no criterion, and stay in their fields (B5). */
     unread: Readonly<Partial<Record<FigureKey, string>>>
-    /** What was typed for criteria that have another name (F2). */
+    /** The words typed for criteria that have another name (F2). */
     typed: readonly TypedWords[]
     sort: SortOrder
     page: number

@@ -1,4 +1,4 @@
-/** What a visitor typed for a criterion that has another name (F2): no criterion itself. */
+/** The words that a visitor typed for a criterion of another name (F2): no criterion themselves. */
 export type TypedWords = {
   /** The criterion's key and value as an address has them. */
   key: string
@@ -6,7 +6,7 @@ export type TypedWords = {
   words: string
 }
 
-/** What was typed for the criteria of a search, and its words. */
+/** The words typed for the criteria of a search, and its own. */
 type Typed = { typed: readonly TypedWords[]; q: string }
 
 const maxTyped = 12
@@ -28,7 +28,7 @@ export function toTypedWords(text: string): string {
   return [...words.trim()].slice(0, maxWords).join('').trim()
 }
 
-/** What was typed for each criterion that the search has, as an address has it. */
+/** The words typed for each criterion that the search has, as an address has them. */
 export function formatTyped({ typed, q }: Typed, applied: URLSearchParams): string[] {
   const values = new Set([...applied].map(([key, value]) => `${key}:${value.toLowerCase()}`))
   return typed
@@ -37,7 +37,7 @@ export function formatTyped({ typed, q }: Typed, applied: URLSearchParams): stri
     .map(({ key, value, words }) => `${key}:${value}:${words}`)
 }
 
-/** What was typed for a criterion of a search, which has one of some keys; empty for nothing else than its name. */
+/** The words typed for a criterion of a search, which has one of some keys; empty for nothing else than its name. */
 export function findTyped({ typed, q }: Typed, keys: readonly string[], value: string | number): string[] {
   const isValue = (each: TypedWords) =>
     each.key === 'q' ? q.includes(each.value) : each.value.toLowerCase() === String(value).toLowerCase()

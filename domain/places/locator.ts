@@ -84,7 +84,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     /** CSS pixels; the area of the place. */
     radius,
     names: near ? listNames(content, near, place, radius) : [],
-    /** Where the name of the place stands outside the firm's town, seen from its dot. */
+    /** The side of its dot on which the place's name stands, outside the firm's town. */
     side,
     /** The firm's town outside it, where the drawing has it. */
     town: isShown

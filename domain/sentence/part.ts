@@ -3,7 +3,7 @@ import type { Named } from './place-names.ts'
 import type { Choice } from './vocabulary.ts'
 
 /**
- * What some tokens say: values of a criterion, a place, numbers, no more than their words (`keep`), or nothing (`drop`). `isOther` where a visitor
+ * The meaning of some tokens: values of a criterion, a place, numbers, no more than their words (`keep`), or nothing (`drop`). `isOther` where a visitor
  * would not know the criterion by the words; `instead` are the words to search for.
  */
 export type Part = { from: number; to: number; isOther?: boolean } & (

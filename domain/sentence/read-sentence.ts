@@ -37,7 +37,7 @@ function listParts(tokens: readonly Token[], words: SentenceWords): Part[] {
   for (let from = 0; from < tokens.length; ) {
     const part = findPart(tokens, words, from)
     const isNear = tokens.slice(from, part.to).some((token) => token.isNear)
-    // What is no criterion was no misspelt word of one.
+    // A word that gave no criterion was no misspelling of one.
     parts.push(isNear && part.says === 'drop' ? { ...part, says: 'keep' } : isNear ? { ...part, isOther: true } : part)
     from = part.to
   }

@@ -7,7 +7,7 @@ import { placeKey } from '../places/places.ts'
 const phrases = v.pipe(v.array(text), v.minLength(1))
 const kind = v.custom<KindName>((value) => typeof value === 'string' && isKind(value), 'a kind, such as houses')
 
-/** What people of a country call kinds, numbers and places when they search, from `content/search-words.json` (F2). */
+/** Words of a country's people for kinds, numbers and places when they search, from `content/search-words.json` (F2). */
 export const searchWordsSchema = v.strictObject({
   /** Other words for English ones that the search reads, by these. */
   sameAs: v.array(v.strictObject({ source: text, words: v.record(text, phrases) })),

@@ -2,7 +2,7 @@ import { type TypedWords, toTypedWords } from '../listings/typed-words.ts'
 import type { Measure } from './measures.ts'
 import type { Part } from './part.ts'
 
-/** What was typed for the criteria of the parts whose words name something else, or are nearly spelt (F2). */
+/** The words typed for the criteria of the parts that name something else, or are nearly spelt (F2). */
 export function listTyped(parts: readonly Part[], wordsOf: (part: Part) => string): TypedWords[] {
   const plain = new Set(
     parts

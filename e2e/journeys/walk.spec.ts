@@ -23,7 +23,8 @@ test('A screen reader is led from home to the answer of an inquiry', async ({
         - heading "New properties" [level=2]
     - contentinfo:
       - navigation "Properties"
-      - form "Newsletter"
+      - group:
+        - form "Newsletter"
   `)
 
   await page.getByRole('link', { name: 'Find a property' }).click()

@@ -47,7 +47,7 @@ export const examined: Examined[] = [
   {
     rule: 'color-contrast',
     open: 'bgOverlap',
-    at: 'li:has(> svg) :is(p, a), section:has(> svg) :is(a, button), footer span:has(svg) > span',
+    at: 'li:has(> svg) :is(h3, p, a), section:has(> svg) :is(a, button), footer span:has(svg) > span',
     found:
       'A drawing ends at its box; axe reckons with the whole of its paths, which lies beneath the words beside it.',
   },
@@ -68,6 +68,18 @@ export const examined: Examined[] = [
     open: 'elmPartiallyObscured',
     at: 'article *, section[tabindex] table *',
     found: 'A card or a column beyond the edge of a row to be swiped: its colours are those of the first.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'elmPartiallyObscured',
+    at: 'main h1',
+    found: 'The home page’s heading stands on a white plate over the foot of the picture: ink on white, 16.5 to 1.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'equalRatio',
+    at: 'header a:has(> svg) > span',
+    found: 'Words that a narrow header folds away lie beneath the edge of their button, where nobody sees them.',
   },
   {
     rule: 'color-contrast',

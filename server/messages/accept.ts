@@ -26,7 +26,7 @@ type Submission<Kind extends MessageKind> = {
   fields: FormValues<Kind>
   /** What was typed of fields that were read otherwise. It is no part of the content by which repeats are known (D5). */
   typed?: Typed
-  /** What the site says of an inquiry's properties. It is no part of that content either. */
+  /** The site's own words on an inquiry's properties. They are no part of that content either. */
   facts?: PropertyFacts
   /** The idempotency key that the sender gave this submission; null without script. */
   submissionKey: string | null
