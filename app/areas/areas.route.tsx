@@ -99,7 +99,6 @@ export default function AreaIndex({ loaderData: { lines, picture, kinds, towns, 
           {picture && (
             <Picture
               {...picture}
-              alt=""
               className={styles.picture}
               sizes="(width >= 64em) 420px, 100vw"
               most={960}
