@@ -3,8 +3,8 @@ import { type Area, type Areas, areasOf } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import { listKinds } from '../../domain/areas/summary.ts'
 import { formatCount } from '../../domain/format-count.ts'
-import { toCard } from '../../domain/listings/card.ts'
 import { shortRange } from '../../domain/listings/price-range.ts'
+import { describePicture } from '../../domain/pictures/described-picture.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { listCountries } from '../../domain/places/country.ts'
 import { atlasOf } from '../../domain/places/spots.ts'
@@ -56,7 +56,7 @@ function findMainPicture({ listings }: Area, findPicture: FindPicture) {
   const home = listings.find(
     (each) => each.propertyStatus === 'For_Sale' && each.propertyType === 'Residential' && each.mainImage,
   )
-  return home ? toCard(home, findPicture).picture : null
+  return home?.mainImage ? describePicture(home.mainImage.url, findPicture, home.propertyName ?? '') : null
 }
 
 /** The towns with the most listings first, each with its places: at most `maxPlaces` in all. */
@@ -97,13 +97,7 @@ export default function AreaIndex({ loaderData: { lines, picture, kinds, towns, 
             <AreaFacts lines={towns.length > 0 ? lines : ['There is no property to show at the moment.']} />
           </p>
           {picture && (
-            <Picture
-              {...picture}
-              className={styles.picture}
-              sizes="(width >= 64em) 420px, 100vw"
-              most={960}
-              eager
-            />
+            <Picture {...picture} className={styles.picture} sizes="(width >= 64em) 420px, 100vw" most={960} eager />
           )}
           <KindLinks kinds={kinds} label="Kinds of property" />
         </div>

@@ -13,7 +13,9 @@ export async function expectAlternatives(page: Page) {
       if (!picture.hasAttribute('alt')) return true
       if (picture.alt === '' && !picture.checkVisibility()) return false
       if (picture.alt === '')
-        return !picture.closest('article:has(a), li:has(h3 a), label:has(b), summary, [aria-hidden=true]')
+        return !picture.closest(
+          'article:has(a), div:has(> * > h4):has(a), li:has(h3 a), label:has(b), summary, [aria-hidden=true]',
+        )
       return /\.\w{3,4}$|[-_]\d+$/.test(picture.alt) || !picture.alt.includes(' ')
     }
   })
