@@ -53,7 +53,7 @@ test('The full id leads to the short one', async ({ page, request, visitor }) =>
   await expect(page).toHaveURL('/property-listing/cmvkwj4yjw')
 })
 
-// What else is no property stands in `listing.route.integration.test.ts`.
+// Other addresses without a property stand in `listing.route.integration.test.ts`.
 for (const [name, path] of [
   ['An id that is no text', '/property-listing/%E0%A4%A'],
   ['An unknown address', '/somewhere/else'],

@@ -3,7 +3,7 @@ import styles from './accordion.module.css'
 
 type Props = {
   summary: ReactNode
-  /** Whether it is open at first. */
+  /** True for one that is open at first. */
   open?: boolean
   className?: string | undefined
   children: ReactNode

@@ -49,7 +49,7 @@ export function convert(kes: number, kesPerUnit: number): number {
   return Number((amount + unit - 1n) / unit)
 }
 
-/** What stands behind a rent (section 9). */
+/** The words behind a rent (section 9). */
 export const rentPeriod = 'Per Month'
 
 /** `KES 95,000 Per Month`; null is "Price on request" (B3). */

@@ -8,7 +8,10 @@ export type Choice = { [Key in ChoiceKey]: { key: Key; value: Criteria[Key][numb
 /** Any of some values of a criterion, or all of some features. `isOther` where the words name something else than these, as `bungalow` does of houses. */
 type Choices = { choices: readonly Choice[]; isOther?: true }
 
-/** What words mean: values of a criterion, other words to search for, the cheapest first, nothing (`drop`), or no more than themselves (`keep`). */
+/**
+ * The meaning of words: values of a criterion, other words to search for, the cheapest first, nothing (`drop`), or no more than themselves
+ * (`keep`).
+ */
 export type Meaning = Choices | { words: string } | 'cheap' | 'not' | 'drop' | 'keep'
 
 /** In English; `content/search-words.json` has the words of the country. Words of several words are looked for first. */
@@ -61,7 +64,7 @@ const vocabulary: readonly (readonly [Choice | Extract<Meaning, string>, string]
   ['drop', 'property, properties, real estate, kenya, budget, price, priced, about, approx'],
 ]
 
-/** What phrases of English mean. */
+/** The meanings of English phrases. */
 export const englishMeanings: ReadonlyMap<string, Meaning> = new Map(
   vocabulary.flatMap(([meaning, phrases]) =>
     phrases

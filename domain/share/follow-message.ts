@@ -9,7 +9,7 @@ type FollowedSearch = {
   link: string
 }
 
-/** What a visitor sends to themselves about a search, to come back to it (H10). */
+/** A message that visitors send to themselves about a search, to come back to it (H10). */
 export function toFollowMessage({ firm, title, total, link }: FollowedSearch): { subject: string; text: string } {
   return {
     subject: `${title} | ${firm}`,

@@ -3,7 +3,7 @@ import { firmMailbox, type Site } from '../testing/site.ts'
 import type { Locator, Tab } from './testing/tab.ts'
 import { expect, test } from './testing/test.ts'
 
-// What people come for, in engines that lay out and post in their own way. The parts by themselves are tested in Chromium.
+// The errands of visitors, in engines that lay out and post in their own way. Their parts are tested in Chromium alone.
 
 test('A visitor filters, sorts, opens a property, and finds the list again on the way back', async ({ tab }) => {
   await tab.opens('/property-listings/')

@@ -72,7 +72,7 @@ export const examined: Examined[] = [
   {
     rule: 'color-contrast',
     open: 'elmPartiallyObscured',
-    at: 'main h1',
+    at: 'main > section:first-child h1',
     found: 'The home page’s heading stands on a white plate over the foot of the picture: ink on white, 16.5 to 1.',
   },
   {
