@@ -10,10 +10,6 @@ export default defineConfig({
   build: {
     // A strict Content-Security-Policy forbids `data:` scripts and fonts, and a shared file is cached where an inlined one is not.
     assetsInlineLimit: 0,
-    // A part that loads on use would fetch the style sheet of the frame, which the page has inline.
-    modulePreload: {
-      resolveDependencies: (_file, files) => files.filter((name) => !/\/(framework|frame|root)-/.test(name)),
-    },
   },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting } } } },
