@@ -19,12 +19,14 @@ type Props = {
   eager?: boolean
   /** True when it is new since the visitor's last visit (H11). */
   isNew?: boolean
+  /** True when it is only near a search that finds nothing. */
+  isNear?: boolean
 }
 
-export function ListingCard({ card, titleTag: Title, eager = false, isNew = false }: Props) {
+export function ListingCard({ card, titleTag: Title, eager = false, isNew = false, isNear = false }: Props) {
   const placeId = `place-${card.propertyId}`
-  // A result is an article. What is only near a search that finds nothing is none.
-  const Element = Title === 'h4' ? 'div' : 'article'
+  // Only a result is an article.
+  const Element = isNear ? 'div' : 'article'
   const [focused, setFocused] = useState(false)
   return (
     <Element className={styles.card}>

@@ -14,6 +14,8 @@ type Props = {
   rail?: boolean
   /** The paths of properties that are new since the visitor's last visit (H11). */
   newPaths?: readonly string[] | undefined
+  /** True when the cards are only near a search that finds nothing. */
+  near?: boolean
   children?: ReactNode
 }
 
@@ -24,6 +26,7 @@ export function ListingGrid({
   firstView = false,
   rail = false,
   newPaths = [],
+  near = false,
   children,
 }: Props) {
   return (
@@ -35,6 +38,7 @@ export function ListingGrid({
           titleTag={titleTag}
           eager={firstView && position === 0}
           isNew={newPaths.includes(urls.listing(card.propertyId))}
+          isNear={near}
         />
       ))}
       {children}
