@@ -267,16 +267,19 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     faults.expect(404)
     return visitor.opens('/somewhere/else')
   },
-  'a page with a fault of ours': async ({ page, visitor, faults }) => {
-    faults.expect(/Cannot read properties of undefined/)
-    await visitor.opens('/')
-    await page.route(pageData, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('"items"', '"nothing"') })
-    })
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Faqs' }).click()
-    await expect(page.getByRole('main')).toContainText('Internal Server Error')
-  },
+  'a page with a fault of ours': openFaultyPage,
+}
+
+/** Opens a page by a link whose data lacks what the page needs. `page.unroute(pageData)` ends that. */
+export async function openFaultyPage({ page, visitor, faults }: Pick<Tools, 'page' | 'visitor' | 'faults'>) {
+  faults.expect(/Cannot read properties of undefined/)
+  await visitor.opens('/')
+  await page.route(pageData, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('"items"', '"nothing"') })
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Faqs' }).click()
+  await expect(page.getByRole('main')).toContainText('Internal Server Error')
 }
 
 /** The short ids of the newest listings, as the address of a shared shortlist has them. */
