@@ -252,7 +252,8 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     // The films of a preview. Its page may follow others of the office in the same document, whose policy then holds.
     protect: createProtect(options, { frames: filmFrames, media: [] }),
     origin,
-    inTurn: createInTurn(options.limits.costly),
+    // One after another: each may take a tenth of a second of the processor, and public pages wait meanwhile.
+    inTurn: createInTurn({ ...options.limits.costly, atOnce: 1 }),
   })
 }
 

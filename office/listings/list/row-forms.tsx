@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Form, useLocation } from 'react-router'
+import { Form, useLoaderData } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
 import { listingFields } from '../../../domain/listings/fields.ts'
 import { words } from '../../../domain/listings/listing.ts'
-import type { OfficeRow } from '../../../domain/office/editor.ts'
+import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
 import { writePrice } from '../../../domain/office/read-price.ts'
 import type { Fault, Intent } from './list-actions.ts'
-import { formatListQuery, parseListQuery } from './list-query.ts'
+import { formatListQuery } from './list-query.ts'
 import styles from './listings.module.css'
 
 type Props = {
@@ -139,9 +139,9 @@ function StatusForm({ row: { id, propertyStatus }, fault }: { row: OfficeRow; fa
 }
 
 function RowForm({ id, intent, children }: { id: string; intent: Intent; children: ReactNode }) {
-  const { search } = useLocation()
   // Without it each of some hundred forms would repeat the address that was asked for, with all that the list does not know.
-  const action = `/listings${formatListQuery(parseListQuery(new URLSearchParams(search)))}`
+  const { query } = useLoaderData<{ query: ListQuery }>()
+  const action = `/listings${formatListQuery(query)}`
   return (
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />
