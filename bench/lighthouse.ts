@@ -28,12 +28,11 @@ export async function* measureLighthouse(): AsyncGenerator<Figure> {
   ] as const) {
     await using server = await startServer({ env })
     await server.untilCached()
-    for (const { name: of, path } of routes) {
+    for (const { name: of, path, noindex } of routes) {
       const judged: Awaited<ReturnType<typeof judge>>[] = []
       for (let run = 0; run < runs; run++) judged.push(await judge(server.url + path))
       for (const [id, name] of Object.entries(categories)) {
-        // Search engines must not index a missing page, so its SEO does not count.
-        if (id === 'seo' && of === 'not found') continue
+        if (id === 'seo' && noindex) continue
         const value = quantile(
           judged.map(({ scores }) => scores[id] ?? 0),
           0.5,

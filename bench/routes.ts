@@ -1,5 +1,5 @@
-/** A measured page with its name; `measuredSaving`: also with the data saver on (F14). */
-export type MeasuredRoute = { name: string; path: string; measuredSaving?: true }
+/** A measured page with its name; `measuredSaving`: also with the data saver on (F14); `noindex`: kept from search engines. */
+export type MeasuredRoute = { name: string; path: string; measuredSaving?: true; noindex?: true }
 
 /**
  * The two lists of services, the lists for sale and for rent, the pages of rules and of questions, and the two lists of articles are built
@@ -37,9 +37,9 @@ export const routes: readonly MeasuredRoute[] = [
   { name: 'for rent', path: '/properties/for-rent' },
   { name: 'map', path: '/property-listings/?view=map' },
   { name: 'property', path: '/property-listing/cmwc3yweq8', measuredSaving: true },
-  { name: 'places', path: '/where' },
-  { name: 'follow', path: '/follow' },
-  { name: 'shortlist', path: '/shortlist' },
+  { name: 'places', path: '/where', noindex: true },
+  { name: 'follow', path: '/follow', noindex: true },
+  { name: 'shortlist', path: '/shortlist', noindex: true },
   { name: 'insights', path: '/insights/' },
   { name: 'news', path: '/insights/news-and-updates' },
   { name: 'article', path: '/insights/title-search-in-kenya' },
@@ -51,7 +51,7 @@ export const routes: readonly MeasuredRoute[] = [
   { name: 'mortgage', path: '/tools/mortgage' },
   { name: 'privacy policy', path: '/data-privacy-policy' },
   { name: 'contact', path: '/contact-us/' },
-  { name: 'not found', path: '/nothing-here' },
+  { name: 'not found', path: '/nothing-here', noindex: true },
 ]
 
 /** A page of each kind: what can break in sight on any page is on one of these. */
