@@ -28,7 +28,6 @@ export const urls = {
   mark: (): string => '/media/mark.svg',
   icon: (size: '192' | '512' | 'maskable'): string => `/media/icon-${size}.png`,
   contact: (): string => '/contact-us/',
-  contactSent: (reference: string): string => `/contact-us/?sent=${encodeURIComponent(reference)}#contact-us-status`,
   privacyPolicy: (): string => '/data-privacy-policy',
   faqs: (): string => '/faqs',
   tools: (): string => '/tools',
@@ -39,18 +38,14 @@ export const urls = {
   /** The address of a property as a QR code, for its printed page. */
   listingCode: (id: string): string => `${urls.listing(id)}/code.svg`,
   inquiry: (id: string) => `${urls.listing(id)}?inquiry=open#inquiry`,
-  inquirySent: (id: string, reference: string) =>
-    `${urls.listing(id)}?sent=${encodeURIComponent(reference)}#property-inquiry-status`,
-  shortlistSent: (ids: readonly string[], reference: string): string =>
-    `${urls.shortlist(ids, { sent: reference })}#property-inquiry-status`,
   /** Where the form of a kind of message posts to. */
   form: (kind: FormKind) => `/forms/${kind}`,
-  /** The page with the newsletter form, which then shows the outcome in its footer. */
-  newsletterSent: (page: string, outcome: string): string => {
+  /** The page of a form that was sent, which thanks at this form: `word` is the message's reference, or a key of `subscriptionThanks`. */
+  sent: (page: string, form: FormKind, word: string): string => {
     const [path = '', query] = page.split('?', 2)
     const asked = new URLSearchParams(query)
-    asked.set('newsletter', outcome)
-    return `${withQuery(path, asked)}#newsletter-status`
+    asked.set('sent', `${word}.${form}`)
+    return `${withQuery(path, String(asked).replaceAll('%2C', ','))}#${form}-status`
   },
   dataSaver: () => '/data-saver',
   forgetDevice: () => '/forget-device',

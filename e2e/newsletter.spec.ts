@@ -117,7 +117,7 @@ test.describe('without JavaScript', () => {
     await newsletter.email.fill(address)
     await newsletter.consent.check()
     await newsletter.button.click()
-    await expect(page).toHaveURL('/property-listings/?town=kisumu&newsletter=sent#newsletter-status')
+    await expect(page).toHaveURL('/property-listings/?town=kisumu&sent=sent.newsletter#newsletter-status')
     await expect(newsletter.message).toHaveText(/^Thank you\. If this address is not on our list yet/)
     await expect(newsletter.message).toBeInViewport()
     expect(site.subscription(address)).toBe('unconfirmed')

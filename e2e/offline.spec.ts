@@ -244,7 +244,7 @@ test('Sixty pages, 300 pictures and 40 MB of them are cached, for 30 days, and n
     '/newsletter/confirm?token=secret',
     '/shortlist?ids=cmw4nw857v',
     '/tools/mortgage?price=12500000',
-    '/faqs?newsletter=thanks',
+    '/faqs?sent=noted.newsletter',
     '/feed.xml',
   ]) {
     await page.goto(path)

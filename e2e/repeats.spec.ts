@@ -73,7 +73,7 @@ test.describe('without JavaScript', () => {
     await page.goBack()
     await contact.fill(words)
     await contact.button.click()
-    await expect(page).toHaveURL(`/contact-us/?sent=${reference}#contact-us-status`)
+    await expect(page).toHaveURL(`/contact-us/?sent=${reference}.contact-us#contact-us-status`)
     expect(site.inquiriesFrom(words.email)).toHaveLength(1)
   })
 })

@@ -7,6 +7,7 @@ import { blankListing } from '../domain/listings/fields.ts'
 import { parseSearch } from '../domain/listings/parse-search.ts'
 import { createTextIndex } from '../domain/listings/text-search.ts'
 import { parseForm } from '../domain/messages/parse-form.ts'
+import { readThanks } from '../domain/messages/thanks.ts'
 import type { SafeHtml } from '../domain/safe-html.ts'
 import { readSaid } from '../domain/sentence/said-search.ts'
 import { readSampleWords } from '../domain/sentence/testing/sample-words.ts'
@@ -111,6 +112,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'an inquiry': (text) =>
     parseForm('property-inquiry', { name: text, email: text, phone: text, propertyID: text, msg: text }),
   'a subscription': (text) => parseForm('newsletter', { email: text }),
+  'the thanks in an address': (text) => readThanks('contact-us', text),
   'ids of a shared list': (text) => parseIds([text], 20),
   'parameters of a request for posts': (text) =>
     parsePostsQuery(new URLSearchParams({ slug: text, page: text, [text]: text })),

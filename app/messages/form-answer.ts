@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
-import { readSubscriptionThanks, readThanks } from '../../domain/messages/thanks.ts'
+import { readThanks } from '../../domain/messages/thanks.ts'
 import { useRootData } from '../page/root-data.ts'
 
 /** What a page says of a form that was posted without script (D8). */
@@ -15,7 +15,5 @@ type FormAnswer = {
 export function useFormAnswer(form: FormKind): FormAnswer {
   const { outcome } = useRootData()
   const [search] = useSearchParams()
-  const thanks =
-    form === 'newsletter' ? readSubscriptionThanks(search.get('newsletter')) : readThanks(search.get('sent'))
-  return { outcome: outcome?.form === form ? outcome : null, thanks }
+  return { outcome: outcome?.form === form ? outcome : null, thanks: readThanks(form, search.get('sent')) }
 }

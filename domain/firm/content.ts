@@ -3,6 +3,7 @@ import { media, text } from '../content-fields.ts'
 import { ratesSchema } from '../costs/rates.ts'
 import { dueDiligenceSchema } from '../due-diligence/content.ts'
 import { screenIds } from '../listings/screens.ts'
+import { notices } from '../messages/kinds.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
 import { searchWordsSchema } from '../sentence/search-words.ts'
 import { toolNames } from '../urls.ts'
@@ -114,7 +115,7 @@ export const contentFiles = {
     intro: paragraphs,
     sections: v.array(v.strictObject({ id: text, heading: text, paragraphs, list: v.optional(v.array(text)) })),
   }),
-  'privacy-notices': v.strictObject({ version: text, inquiry: text, contact: text, newsletter: text, marketing: text }),
+  'privacy-notices': v.strictObject({ version: text, marketing: text, ...v.entriesFromList(notices, text) }),
   contact: v.strictObject({
     description: text,
     heading: text,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseForm } from './parse-form.ts'
-import { readSubscriptionThanks } from './thanks.ts'
+import { readThanks } from './thanks.ts'
 
 describe('a subscription (D6)', () => {
   test('is for an address in lower case', () => {
@@ -26,9 +26,9 @@ describe('a subscription (D6)', () => {
 })
 
 test('an address says nothing but the two thanks', () => {
-  expect(readSubscriptionThanks('sent')).toMatch(/^Thank you\. /)
-  expect(readSubscriptionThanks('noted')).toMatch(/^Thank you\. .* cannot send e-mail at the moment/)
-  for (const word of [null, '', 'constructor', '<b>']) {
-    expect(readSubscriptionThanks(word)).toBe('')
+  expect(readThanks('newsletter', 'sent.newsletter')).toMatch(/^Thank you\. /)
+  expect(readThanks('newsletter', 'noted.newsletter')).toMatch(/^Thank you\. .* cannot send e-mail at the moment/)
+  for (const word of ['', 'sent', '.newsletter', 'constructor.newsletter', '<b>.newsletter', 'sent.contact-us']) {
+    expect(readThanks('newsletter', word)).toBe('')
   }
 })

@@ -1,21 +1,28 @@
 import { expect, test } from 'vitest'
 import { findReference, readThanks, subscriptionThanks, thanks } from './thanks.ts'
 
-test.each(['7K3-M9Q', 'RIP-7K3M9Q'])('the reference %s in an address is thanked for (D9)', (reference) => {
-  expect(readThanks(reference)).toContain(`Your reference is ${reference}.`)
-})
+test.each(['7K3-M9Q', 'RIP-7K3M9Q'])(
+  'the reference %s in an address is thanked for by the form that was sent (D9)',
+  (reference) => {
+    expect(readThanks('contact-us', `${reference}.contact-us`)).toContain(`Your reference is ${reference}.`)
+    for (const other of ['property-inquiry', 'newsletter'] as const) {
+      expect(readThanks(other, `${reference}.contact-us`)).toBe('')
+    }
+  },
+)
 
 test.each([null, '', '7K3M9Q', '7k3-m9q', '7K3-M9Q!', 'call 0700 000 000'])(
   '%j in an address is no reference',
   (sent) => {
-    expect(readThanks(sent)).toBe('')
+    expect(readThanks('contact-us', sent)).toBe('')
+    expect(readThanks('contact-us', `${sent}.contact-us`)).toBe('')
   },
 )
 
 test('the reference is found in its thanks, and in nothing else', () => {
   for (const reference of ['7K3-M9Q', '7K3-M9QXYZ']) {
-    expect(findReference(thanks(reference))).toBe(reference)
-    expect(findReference(thanks(reference, 'Asante. Your reference is 12345678.'))).toBe(reference)
+    expect(findReference(thanks('contact-us', reference))).toBe(reference)
+    expect(findReference(thanks('contact-us', reference, 'Asante. Your reference is 12345678.'))).toBe(reference)
   }
   for (const message of [
     '',

@@ -27,7 +27,7 @@ test.each([
   '/tools/mortgage?price=12500000',
   '/contact-us/?sent=7K3-M9Q',
   '/property-listing/cmw4nw857v?sent=7K3-M9Q',
-  '/faqs?newsletter=thanks',
+  '/faqs?sent=noted.newsletter',
   '/?forgotten=yes',
   '/offline',
 ])('no copy of %s is cached', (path) => {

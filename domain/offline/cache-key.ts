@@ -6,7 +6,7 @@ import { withoutSlash } from '../without-slash.ts'
 const lists = new Set([...screenIds.map((screen) => urls.listings(screen)), urls.newsAndUpdates()].map(withoutSlash))
 
 /** Keys of addresses that belong to one visitor: links of mails, shared shortlists, and the outcome of a form. */
-const privateKeys = ['token', 'ids', 'compare', 'sent', 'newsletter', 'forgotten']
+const privateKeys = ['token', 'ids', 'compare', 'sent', 'forgotten']
 
 /** Pages whose query is what a visitor typed or chose. */
 const personal = [urls.tools(), urls.shortlist()]

@@ -255,9 +255,10 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
     await newsletter.button.click()
     await expect(newsletter.email).toHaveAccessibleDescription('Please enter your email address')
   },
-  'the newsletter’s form with its thanks': ({ visitor }) => visitor.opens('/faqs?newsletter=sent#newsletter-status'),
+  'the newsletter’s form with its thanks': ({ visitor }) =>
+    visitor.opens('/faqs?sent=sent.newsletter#newsletter-status'),
   'the newsletter’s form where no mail can be sent': ({ visitor }) =>
-    visitor.opens('/faqs?newsletter=noted#newsletter-status'),
+    visitor.opens('/faqs?sent=noted.newsletter#newsletter-status'),
   'a subscription to confirm': ({ visitor }) => visitor.opens('/newsletter/confirm?token=x'),
   'a link of the newsletter that is not known': ({ visitor, faults }) => {
     faults.expect(410)

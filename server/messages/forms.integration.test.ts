@@ -134,7 +134,9 @@ describe('an inquiry about several properties (F12)', () => {
     expect(others).toEqual([])
     expect(row?.fields.propertyID).toBe(inText(several))
     const ids = several.map((id) => id.toLowerCase()).join(',')
-    expect(answer.headers.get('location')).toBe(`/shortlist?ids=${ids}&sent=${row?.reference}#property-inquiry-status`)
+    expect(answer.headers.get('location')).toBe(
+      `/shortlist?ids=${ids}&sent=${row?.reference}.property-inquiry#property-inquiry-status`,
+    )
   })
 
   test('is one when it comes again: by key in the other encoding, and without one in another order and case', async () => {

@@ -13,8 +13,8 @@ import type { PropertyFacts } from './property-facts.ts'
 type ServerKind<Kind extends MessageKind> = {
   /** The page with the open form. `from` is the page of the site that the form was sent from, if known. */
   page(fields: SubmittedFields, from: string | null): string
-  /** The page that thanks without script. */
-  sentPage(fields: FormValues<Kind>, reference: string): string
+  /** The page that thanks without script, at the same form. */
+  sentPage(fields: FormValues<Kind>): string
   word(message: AcceptedMessage<Kind>, siteUrl: string): Wording
 }
 
@@ -45,9 +45,9 @@ export type MailFile = { name: string; type: string; base64: string }
 export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } = {
   'property-inquiry': {
     page: findInquiryPage,
-    sentPage({ propertyID }, reference) {
+    sentPage({ propertyID }) {
       const ids = splitPropertyIds(propertyID)
-      return ids.length > 1 ? urls.shortlistSent(ids, reference) : urls.inquirySent(propertyID, reference)
+      return ids.length > 1 ? urls.shortlist(ids) : urls.listing(propertyID)
     },
     word(message, siteUrl) {
       const ids = splitPropertyIds(message.fields.propertyID)
@@ -56,7 +56,7 @@ export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } =
   },
   'contact-us': {
     page: urls.contact,
-    sentPage: (_fields, reference) => urls.contactSent(reference),
+    sentPage: urls.contact,
     word: ({ fields: { name, subject }, reference }) => ({
       notification: {
         subject: `Message ${reference} ${subject ? `about: ${subject}` : `from ${name}`}`,

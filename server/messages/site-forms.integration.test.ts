@@ -55,11 +55,18 @@ describe('POST /forms/contact-us', () => {
     const answer = await postForm(site, path, fields)
     expect(answer.status).toBe(303)
     const location = answer.headers.get('location') ?? ''
-    expect(location).toMatch(/^\/contact-us\/\?sent=[\dA-Z]{3}-[\dA-Z]{3}#contact-us-status$/)
+    expect(location).toMatch(/^\/contact-us\/\?sent=[\dA-Z]{3}-[\dA-Z]{3}\.contact-us#contact-us-status$/)
     const page = await site.page(location)
     expect(page.statuses.filter(Boolean)).toEqual([
       `Thank you. We have your message and will be in touch. Your reference is ${listMessages(site, fields.msg)[0]?.reference}.`,
     ])
+  })
+
+  test('is thanked for at its own form, and at no other that the page has', async () => {
+    const answer = await postForm(site, path, message())
+    const query = /\?[^#]*/.exec(answer.headers.get('location') ?? '')?.[0]
+    const page = await site.page(`/property-listing/${readSampleListings()[0]?.id.slice(0, 10)}${query}`)
+    expect(page.statuses.filter(Boolean)).toEqual([])
   })
 
   test('without script and invalid is followed by the contact page: 422, every word kept, the first field in focus', async () => {
@@ -205,8 +212,8 @@ describe('POST /forms/newsletter', () => {
       { Referer: `${site.url}/faqs?from=mail` },
     )
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/faqs?from=mail&newsletter=noted#newsletter-status')
-    const page = await site.page('/faqs?from=mail&newsletter=noted')
+    expect(answer.headers.get('location')).toBe('/faqs?from=mail&sent=noted.newsletter#newsletter-status')
+    const page = await site.page('/faqs?from=mail&sent=noted.newsletter')
     expect(page.newsletterStatus).toMatch(/^Thank you\. We have your address/)
   })
 
@@ -227,7 +234,7 @@ describe('POST /forms/newsletter', () => {
       { email: address(), consent: 'yes' },
       referer === undefined ? {} : { Referer: referer },
     )
-    expect(answer.headers.get('location')).toBe(`${expected}?newsletter=noted#newsletter-status`)
+    expect(answer.headers.get('location')).toBe(`${expected}?sent=noted.newsletter#newsletter-status`)
   })
 
   test('without script and invalid is followed by the page that it was sent from: 422, the address kept, and again', async () => {

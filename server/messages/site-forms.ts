@@ -30,14 +30,19 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
         const submission = { kind, fields, typed, facts, submissionKey: key, privacyVersion, now: new Date() }
         const { reference, forward } = await acceptMessage(dependencies, submission)
         const reply = forward && (await dependencies.outbox.deliverNow(forward))
-        return { message: thanks(reference, reply || undefined), sentPage: sentPage(fields, reference) }
+        return {
+          message: thanks(kind, reference, reply || undefined),
+          sentPage: urls.sent(sentPage(fields), kind, reference),
+        }
       },
       pretend(fields) {
         const { special: _, ...content } = fields
         const reference = createDecoyReference(canonicalContent(kind, content))
         const parsed = parseForm(kind, content)
-        const sent = parsed.ok ? sentPage(parsed.value, reference) : urls.contactSent(reference)
-        return { message: thanks(reference), sentPage: sent }
+        const sent = parsed.ok
+          ? urls.sent(sentPage(parsed.value), kind, reference)
+          : urls.sent(urls.contact(), 'contact-us', reference)
+        return { message: thanks(kind, reference), sentPage: sent }
       },
     }
   }
@@ -60,7 +65,7 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
     const outcome = dependencies.mails ? 'sent' : 'noted'
     const answer = (from: string | null) => ({
       message: subscriptionThanks[outcome],
-      sentPage: urls.newsletterSent(from ?? urls.contact(), outcome),
+      sentPage: urls.sent(from ?? urls.contact(), 'newsletter', outcome),
     })
     return {
       page: (_fields, from) => from ?? urls.contact(),
