@@ -1,6 +1,6 @@
 import { formatCount } from '../domain/format-count.ts'
+import type { StoredMessage } from '../domain/messages/stored-message.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
-import type { StoredMessage } from '../server/messages/message-store.ts'
 
 /** A message in one line. */
 export function summariseMessage({ reference, receivedAt, fields, state }: StoredMessage, timeZone: string): string {

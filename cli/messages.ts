@@ -2,7 +2,7 @@ import { formatCount } from '../domain/format-count.ts'
 import { messageKindNames } from '../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import { readFirm } from '../server/firm/read-firm.ts'
-import { countConfirmations, findMessage, retryDeliveries } from '../server/messages/message-store.ts'
+import { countConfirmations, createMessageStore, retryDeliveries } from '../server/messages/message-store.ts'
 import { type Command, UsageError } from './command.ts'
 import { describeMessage, summariseMessage } from './describe-message.ts'
 import { exportCommand } from './export.ts'
@@ -38,7 +38,7 @@ export const messageCommands: Record<string, Command> = {
     options: { json: { type: 'boolean' } },
     operands: [1, 1],
     async run({ config, database: { db }, operands: [reference = ''], flag }) {
-      const message = await findMessage(db, reference)
+      const message = await createMessageStore(db).find(reference)
       const { timeZone } = readFirm(config.contentDir)
       if (message) print(flag('json') ? JSON.stringify(message, null, 2) : describeMessage(message, timeZone))
       else console.error(`No message has the reference ${reference}`)

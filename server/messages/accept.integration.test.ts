@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import type { MessageDependencies } from './accept.ts'
 import { acceptMessage } from './accept.ts'
-import { findMessage } from './message-store.ts'
+import { createMessageStore } from './message-store.ts'
 import { canonicalContent } from './submissions.ts'
 import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
@@ -86,7 +86,7 @@ describeOnEachEngine('a message', (createDatabase) => {
       .where('purpose', '=', 'notify-firm')
       .executeTakeFirstOrThrow()
     expect(content).toContain('(written as +254 (0) 700 000 000)')
-    expect(await findMessage(db, ` \u202a${first.reference.toLowerCase()}\u202c `)).toMatchObject({
+    expect(await createMessageStore(db).find(` \u202a${first.reference.toLowerCase()}\u202c `)).toMatchObject({
       fields: { phone: '+254700000000' },
       typed: { phone: '+254 (0) 700 000 000' },
     })

@@ -1,20 +1,19 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
+import type { DeliveryState, StoredMessage, StoredMessages } from '../../domain/messages/stored-message.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { free, type OutboxEntry } from './outbox-rows.ts'
 
-/** A message is `failed` when any of its deliveries has failed permanently, otherwise `waiting` when any still waits. */
-type DeliveryState = 'waiting' | 'delivered' | 'failed'
-
-/** A message as staff see it, with the state of its mails and its forward. */
-export type StoredMessage = Awaited<ReturnType<typeof withDeliveries>>[number]
-
 const messagesPerRead = 500
 
-/** All messages, newest first, read 500 at a time. */
-export async function* readMessages(db: SiteDatabase): AsyncGenerator<StoredMessage> {
+export function createMessageStore(db: SiteDatabase): StoredMessages {
+  return { list: () => readMessages(db), find: (reference) => findMessage(db, reference) }
+}
+
+/** Reads 500 messages at a time. */
+async function* readMessages(db: SiteDatabase): AsyncGenerator<StoredMessage> {
   let last: { received_at: string; id: string } | undefined
   for (;;) {
     let query = db.selectFrom('messages').selectAll()
@@ -29,8 +28,7 @@ export async function* readMessages(db: SiteDatabase): AsyncGenerator<StoredMess
   }
 }
 
-/** Finds a message by its reference, in upper or lower case. */
-export async function findMessage(db: SiteDatabase, reference: string): Promise<StoredMessage | null> {
+async function findMessage(db: SiteDatabase, reference: string): Promise<StoredMessage | null> {
   const query = db.selectFrom('messages').selectAll().where('reference', '=', toReference(reference))
   const [message] = await withDeliveries(db, await query.execute())
   return message ?? null
@@ -41,7 +39,7 @@ function toReference(typed: string): string {
   return withoutInvisible(typed).trim().toUpperCase()
 }
 
-async function withDeliveries(db: SiteDatabase, rows: Selectable<Tables['messages']>[]) {
+async function withDeliveries(db: SiteDatabase, rows: Selectable<Tables['messages']>[]): Promise<StoredMessage[]> {
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return []
   const query = db.selectFrom('outbox').selectAll().where('owner_kind', '=', 'message').where('owner_id', 'in', ids)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { StoredMessage } from './message-store.ts'
+import type { StoredMessage } from '../../domain/messages/stored-message.ts'
 import { csvHeader, formatCsv } from './messages-csv.ts'
 
 const columns = [

@@ -1,5 +1,5 @@
 import { type Field, messageKinds } from '../../domain/messages/kinds.ts'
-import type { StoredMessage } from './message-store.ts'
+import type { StoredMessage } from '../../domain/messages/stored-message.ts'
 
 type Column = [title: string, value: (message: StoredMessage) => string | undefined]
 

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
+import type { StoredMessage } from '../../domain/messages/stored-message.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { recordErasure } from './erasures.ts'
-import { readMessages, type StoredMessage } from './message-store.ts'
+import { createMessageStore } from './message-store.ts'
 export type PersonalData = {
   messages: StoredMessage[]
   subscriber: Selectable<Tables['subscribers']> | null
@@ -25,7 +26,7 @@ export async function findPersonalData(
   const messages: StoredMessage[] = []
   const mentions: string[] = []
   let read = 0
-  for await (const message of readMessages(db)) {
+  for await (const message of createMessageStore(db).list()) {
     if (message.fields.email?.toLowerCase() === address) messages.push(message)
     else if (Object.values(message.fields).some((text) => hasAddress(text, address))) mentions.push(message.reference)
     onProgress(++read)

@@ -1,0 +1,41 @@
+import type { MessageKind } from './kinds.ts'
+
+/** A message is `failed` when any of its deliveries has failed permanently, otherwise `waiting` when any still waits. */
+export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** A message that the firm has, with the state of its mails and of its copy to a foreign form handler. */
+export type StoredMessage = {
+  /** As its visitor was given it (D9). */
+  reference: string
+  kind: MessageKind
+  /** ISO instant. */
+  receivedAt: string
+  /** By the names of the kind's form. Several property ids are one text (F12). */
+  fields: Readonly<Record<string, string>>
+  /** What was typed of the fields that were read as something else (D7). */
+  typed: Readonly<Record<string, string>>
+  /** The version of the privacy notice beside the form. */
+  privacyVersion: string
+  state: DeliveryState
+  deliveries: readonly Delivery[]
+}
+
+type Delivery = {
+  purpose: string
+  state: DeliveryState
+  attempts: number
+  /** ISO instants; null for a delivery that has failed permanently, and for one that was not made yet. */
+  dueAt: string | null
+  deliveredAt: string | null
+  /** Without personal data. */
+  lastError: string | null
+}
+
+/** Reads the messages of visitors. */
+export type StoredMessages = {
+  /** All messages, newest first. */
+  list(): AsyncIterable<StoredMessage>
+  /** By its reference, in upper or lower case. */
+  find(reference: string): Promise<StoredMessage | null>
+}
