@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MailPurpose, OwnerKind, SiteTransaction } from '../database/tables.ts'
 import type { Forward } from './forward-channel.ts'
-import { fitMail, type OutgoingMail } from './mails.ts'
+import type { OutgoingMail } from './mails.ts'
 
 /** The row of any table of `outboxOwners`, stored in the same transaction. */
 type Owner = { kind: OwnerKind; id: string }
@@ -13,7 +13,6 @@ export async function enqueue(
   transaction: SiteTransaction,
   { content, due, id = randomUUID(), owner, ...row }: Content & { owner: Owner; id?: string; due: Date },
 ): Promise<string> {
-  if ('files' in content && !fitMail(content.files ?? [])) throw new RangeError('the files of a mail are over 256 KB')
   await transaction
     .insertInto('outbox')
     .values({

@@ -36,11 +36,10 @@ export type AcceptedMessage<Kind extends MessageKind> = {
 
 /** The texts of the mails that differ between the kinds of messages. */
 type Wording = {
-  notification: { subject: string; opening: string; files?: readonly MailFile[] }
+  notification: { subject: string; opening: string }
   /** Contains no text from the visitor, as anybody could enter a stranger's address and so write to them through us. */
-  acknowledgement: { subject: string; opening: string; addition?: string; form: string; files?: readonly MailFile[] }
+  acknowledgement: { subject: string; opening: string; addition?: string; form: string }
 }
-export type MailFile = { name: string; type: string; base64: string }
 
 export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } = {
   'property-inquiry': {

@@ -18,16 +18,11 @@ export function createMailChannel({ transport, from, to }: MailOptions): Channel
   return {
     purposes: mailPurposes,
     async deliver(entry, signal) {
-      const { files = [], ...mail } = parseOutboxContent(entry.content, mailSchema)
+      const mail = parseOutboxContent(entry.content, mailSchema)
       await transport.sendMail({
         ...mail,
         from,
         to: mail.to ?? to,
-        attachments: files.map(({ name, type, base64 }) => ({
-          filename: name,
-          contentType: type,
-          content: Buffer.from(base64, 'base64'),
-        })),
         // Keeps absence notices from answering it (RFC 3834).
         headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
         signal,

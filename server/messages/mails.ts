@@ -2,17 +2,9 @@ import * as v from 'valibot'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { type Field, type MessageKind, messageKinds } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
-import { type AcceptedMessage, type MailFile, serverKinds } from './kinds.ts'
-
-const maxFileBytes = 256 * 1024
-
-/** Files are stored with their mail until its message is erased, also in backups, so those of one mail have at most 256 KB. */
-export function fitMail(files: readonly MailFile[]): boolean {
-  return files.reduce((bytes, { base64 }) => bytes + Buffer.byteLength(base64, 'base64'), 0) <= maxFileBytes
-}
+import { type AcceptedMessage, serverKinds } from './kinds.ts'
 
 const mailbox = v.object({ name: v.string(), address: v.string() })
-const file = v.object({ name: v.string(), type: v.string(), base64: v.pipe(v.string(), v.base64()) })
 
 /**
  * A mail, the content of an outbox entry. Strings only: nodemailer reads the file or URL that `raw`, `html` or an object in place of a
@@ -26,7 +18,6 @@ export const mailSchema = v.object({
   text: v.string(),
   /** The same at every attempt, so that a receiver can recognise a mail that came twice. */
   messageId: v.string(),
-  files: v.exactOptional(v.pipe(v.array(file), v.readonly(), v.check(fitMail))),
   /** In addition to the headers of every mail. */
   headers: v.exactOptional(
     v.object({
@@ -69,7 +60,6 @@ ${msg || '(No message was written.)'}
 Reply to this e-mail to write to ${email}.
 `,
     messageId: messageId(reference, 'notification', mailContext),
-    ...(wording.notification.files && { files: wording.notification.files }),
   }
 
   const acknowledgement: OutgoingMail = {
@@ -95,7 +85,6 @@ on ${siteUrl}. If that was not you, please reply and let us know.
 We do not track who opens this e-mail.
 `,
     messageId: messageId(reference, 'acknowledgement', mailContext),
-    ...(wording.acknowledgement.files && { files: wording.acknowledgement.files }),
   }
   return { notification, acknowledgement }
 }

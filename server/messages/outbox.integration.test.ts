@@ -9,7 +9,6 @@ import { migrate } from '../database/migrate.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
-import { enqueue } from './enqueue.ts'
 import { createMailChannel, type Transport } from './mail-channel.ts'
 import { retryDeliveries } from './message-store.ts'
 import { createOutbox } from './outbox.ts'
@@ -58,44 +57,6 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     await testOutbox(db, await createSmtpTransport(smtp.url)).outbox.deliverDue()
     expect(smtp.received[0]?.mail.replyTo).toEqual([{ name: 'Zoë 🏡', address: 'wanjiru@example.co.ke' }])
     expect(smtp.received[0]?.mail.text).toContain(msg)
-  })
-
-  test('sends the files of a mail as its attachments, and stores no mail with more than 256 KB of them', async () => {
-    const { db } = await connectMigrated(createDatabase)
-    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
-    const [row] = await listMails(db)
-    const withFile = (base64: string) => ({
-      ...JSON.parse(row?.content ?? ''),
-      files: [{ name: 'Plan – Zoë.pdf', type: 'application/pdf', base64 }],
-    })
-    const add = (content: ReturnType<typeof withFile>) =>
-      db.transaction().execute((transaction) => {
-        const owner = { kind: 'message', id: row?.owner_id ?? '' } as const
-        return enqueue(transaction, { owner, purpose: 'acknowledge-visitor', content, due: start })
-      })
-    const largest = Buffer.alloc(
-      256 * 1024,
-      Uint8Array.from({ length: 256 }, (_, byte) => byte),
-    )
-    await add(withFile(largest.toString('base64')))
-    const tooLarge = withFile(Buffer.alloc(256 * 1024 + 1).toString('base64'))
-    await expect(add(tooLarge)).rejects.toThrow('256 KB')
-    await db
-      .updateTable('outbox')
-      .set({ content: JSON.stringify(tooLarge) })
-      .where('purpose', '=', 'notify-firm')
-      .execute()
-    const smtp = await startSmtpServer()
-    const { outbox } = testOutbox(db, await createSmtpTransport(smtp.url))
-    await outbox.deliverDue()
-    expect(smtp.received).toHaveLength(1)
-    expect(smtp.received[0]?.mail.attachments).toMatchObject([
-      { filename: 'Plan – Zoë.pdf', mimeType: 'application/pdf', disposition: 'attachment' },
-    ])
-    const { content } = smtp.received[0]?.mail.attachments[0] ?? {}
-    expect(Buffer.from(content as ArrayBuffer).equals(largest)).toBe(true)
-    expect(smtp.received[0]?.mail.text).toContain('Is it still free?')
-    expect(await countFailed(db)).toBe(1)
   })
 
   test('lets no name inject a header or a recipient', async () => {
