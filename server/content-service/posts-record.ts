@@ -5,8 +5,11 @@ import type { Post } from './posts-content.ts'
 /** `timeZone` is the firm's, as an IANA name. */
 export type RecordContext = { findPicture: FindPicture; timeZone: string }
 
-/** A post in the shape of WordPress's REST API; its addresses begin with `origin`. */
-export function toPostRecord(post: Post, origin: string, context: RecordContext) {
+/** A post in the shape of WordPress's REST API; its addresses begin with `origin`. With `embeds` it has its author and picture. */
+export function toPostRecord(
+  post: Post,
+  { origin, embeds, ...context }: RecordContext & { origin: string; embeds: boolean },
+) {
   const { id, slug, html } = post
   const date = toLocalTime(post.date, context.timeZone)
   const dateGmt = post.date.slice(0, 19)
@@ -37,37 +40,17 @@ export function toPostRecord(post: Post, origin: string, context: RecordContext)
     categories: [],
     tags: [],
     _links: {
-      self: [{ href: `${origin}/wp-json/wp/v2/posts/${id}` }],
       collection: [{ href: `${origin}/wp-json/wp/v2/posts` }],
     },
-    _embedded: {
-      author: [{ id: 1, name: escapeXml(post.author), url: `${origin}/`, link: `${origin}/about-us/`, slug: 'author' }],
-      ...(picture && { 'wp:featuredmedia': [picture] }),
-    },
+    ...(embeds && {
+      _embedded: {
+        author: [
+          { id: 1, name: escapeXml(post.author), url: `${origin}/`, link: `${origin}/about-us/`, slug: 'author' },
+        ],
+        ...(picture && { 'wp:featuredmedia': [picture] }),
+      },
+    }),
   }
-}
-
-type PostRecord = ReturnType<typeof toPostRecord>
-
-/** Selects the requested parts of a post. An empty or true `_embed` selects all embedded records, otherwise it lists relations. */
-export function select(record: PostRecord, embed: string | undefined, fields: readonly string[]): object {
-  const { _embedded, ...post } = record
-  const all = ['', '1', 'true'].includes(embed ?? '')
-  const relations = embed?.split(',').map((relation) => relation.trim()) ?? []
-  const embedded = Object.entries(_embedded).filter(([relation]) => all || relations.includes(relation))
-  const whole = { ...post, ...(embed !== undefined && { _embedded: Object.fromEntries(embedded) }) }
-  if (fields.length === 0) return whole
-  return pick(whole, fields)
-}
-
-/** A name such as `title.rendered` selects a nested field. */
-function pick(value: object, fields: readonly string[]): object {
-  const entries = Object.entries(value).flatMap(([name, inner]) => {
-    if (fields.includes(name)) return [[name, inner] as const]
-    const below = fields.flatMap((field) => (field.startsWith(`${name}.`) ? [field.slice(name.length + 1)] : []))
-    return below.length > 0 && typeof inner === 'object' && inner ? [[name, pick(inner, below)] as const] : []
-  })
-  return Object.fromEntries(entries)
 }
 
 function toMediaRecord({ id, date }: Post, file: string, origin: string, { findPicture, timeZone }: RecordContext) {

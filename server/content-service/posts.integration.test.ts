@@ -30,16 +30,15 @@ const serve = createPostsService({
   timeZone: 'Africa/Nairobi',
 })
 
-async function ask(query: string, headers: Record<string, string> = {}) {
-  const response = await serve(new Request(`${origin}/wp-json/wp/v2/posts${query}`, { headers }))
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : null }
+async function ask(query: string) {
+  const response = await serve(new Request(`${origin}/wp-json/wp/v2/posts${query}`))
+  return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
 const slugs = (body: { slug: string }[]) => body.map(({ slug }) => slug)
 
 describe('posts', () => {
-  it('come ten at a time, newest first, with totals and links to the neighbours', async () => {
+  it('come ten at a time, newest first, with totals', async () => {
     const { status, headers, body } = await ask('?page=2')
     expect(status).toBe(200)
     // Two posts a day have equal dates, so the higher id comes first.
@@ -48,9 +47,6 @@ describe('posts', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=UTF-8')
     expect(headers.get('x-wp-total')).toBe('23')
     expect(headers.get('x-wp-totalpages')).toBe('3')
-    expect(headers.get('link')).toBe(
-      `<${origin}/wp-json/wp/v2/posts?page=1>; rel="prev", <${origin}/wp-json/wp/v2/posts?page=3>; rel="next"`,
-    )
   })
 
   it('have the shape of WordPress’s', async () => {
@@ -67,7 +63,6 @@ describe('posts', () => {
         title: { rendered: 'Land &amp; homes 1' },
         content: { rendered: '<p>Text 1</p>', protected: false },
         sticky: false,
-        _links: expect.objectContaining({ self: [{ href: `${origin}/wp-json/wp/v2/posts/999` }] }),
         _embedded: {
           author: [expect.objectContaining({ name: 'Riparo' })],
           'wp:featuredmedia': [
@@ -84,43 +79,24 @@ describe('posts', () => {
     ])
   })
 
-  it('are sorted and paged as asked', async () => {
-    expect(slugs((await ask('?per_page=3&order=asc')).body)).toEqual(['post-1', 'post-0', 'post-3'])
-    expect(slugs((await ask('?per_page=2&orderby=id')).body)).toEqual(['post-0', 'post-1'])
+  it('come as many at a time as asked', async () => {
+    expect(slugs((await ask('?per_page=2')).body)).toEqual(['post-22', 'post-20'])
     expect(slugs((await ask('?per_page=100')).body)).toHaveLength(23)
   })
 
   it('are found by slug: several, in any case; none for an unknown slug, all for an empty one', async () => {
-    for (const list of ['slug=post-3,POST-4', 'slug[]=post-3&slug[]=post-4', 'slug%5B0%5D=post-3&slug%5B1%5D=post-4']) {
-      expect(slugs((await ask(`?${list}`)).body).sort()).toEqual(['post-3', 'post-4'])
-    }
+    expect(slugs((await ask('?slug=post-3,POST-4')).body).sort()).toEqual(['post-3', 'post-4'])
     expect((await ask('?slug=hakuna-kitu')).body).toEqual(recordedAnswers.unknownSlug)
     expect((await ask('?slug=hakuna-kitu')).headers.get('x-wp-total')).toBe('0')
     expect((await ask('?slug=')).headers.get('x-wp-total')).toBe('23')
   })
 
-  it('have only the requested fields', async () => {
-    expect((await ask('?slug=post-1&_fields=id,title.rendered')).body).toEqual([
-      { id: 999, title: { rendered: 'Land &amp; homes 1' } },
-    ])
-    expect(Object.keys((await ask('?slug=post-1&_embed=author')).body[0]._embedded)).toEqual(['author'])
+  it('have their author and picture only if they are asked for', async () => {
     expect((await ask('?slug=post-1')).body[0]).not.toHaveProperty('_embedded')
-  })
-
-  it('are found by id', async () => {
-    expect((await ask('/999?_fields=slug')).body).toEqual({ slug: 'post-1' })
-    expect(await ask('/999999')).toMatchObject({ status: 404, body: recordedAnswers.unknownId })
   })
 
   it('with a future date are not served', async () => {
     expect((await ask('?slug=to-come')).body).toEqual([])
-    expect((await ask('/7')).status).toBe(404)
-  })
-
-  it('are answered with 304 if unchanged', async () => {
-    const etag = (await ask('')).headers.get('etag') ?? ''
-    expect(await ask('', { 'if-none-match': etag })).toMatchObject({ status: 304, body: null })
-    expect((await ask('?page=2', { 'if-none-match': etag })).status).toBe(200)
   })
 })
 
@@ -140,8 +116,6 @@ describe('an invalid request gets WordPress’s error', () => {
     ['?per_page=0', 'per_page'],
     ['?page=0', 'page'],
     ['?page=two', 'page'],
-    ['?order=up', 'order'],
-    ['?orderby=luck', 'orderby'],
   ])('%s', async (query, parameter) => {
     const { status, body } = await ask(query)
     expect(status).toBe(400)

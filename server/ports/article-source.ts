@@ -5,7 +5,7 @@ import type { ReadFailure, UnreadableRecord } from './read-failure.ts'
 export type UnreadablePost = UnreadableRecord & { slug: string | null }
 
 /** Newest first; of the same time, the higher id first (C1). */
-export function newestFirst(one: Article, other: Article): number {
+export function newestFirst(one: Pick<Article, 'id' | 'date'>, other: Pick<Article, 'id' | 'date'>): number {
   return Date.parse(other.date) - Date.parse(one.date) || (other.id > one.id ? 1 : -1)
 }
 
