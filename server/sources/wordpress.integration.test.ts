@@ -527,43 +527,10 @@ describe('links from article to article', () => {
   }
 })
 
-describe('text around the JSON', () => {
-  const notice = '<br />\n<b>Notice</b>:  Undefined index: a in <b>/srv/seo.php</b> on line <b>7</b><br />\n'
-
-  it('of a notice and of a cache is left out, and logged once for each kind', async () => {
-    await using site = await startWordpress({ posts: wordpressPosts(250) })
-    let answers = 0
-    const source = create(site.url, async (url, init) => {
-      const answer = await fetch(url, init)
-      return new Response(`${notice}${await answer.text()}\n<!-- generated in 0.${answers++} s -->`, answer)
-    })
-    expect(await list(source)).toHaveLength(250)
-    await list(source)
-    expect(log.warn.mock.calls).toEqual([
-      [{ cut: expect.stringMatching(/^<br \/> <b>Notice.*<!-- generated in 0.0 s -->$/) }, expect.any(String)],
-    ])
-  })
-
-  it('of an error does not hide what the error is', async () => {
-    const posts = wordpressPosts(30)
-    const source = create('http://noisy.example', async (url) => {
-      const { searchParams } = new URL(url)
-      if (searchParams.has('rest_route') && searchParams.get('per_page') === '20') {
-        const page = Number(searchParams.get('page'))
-        const headers = { 'x-wp-totalpages': '2' }
-        return new Response(notice + JSON.stringify(posts.slice((page - 1) * 20, page * 20)), { headers })
-      }
-      return searchParams.has('rest_route')
-        ? new Response(`${notice}{"code":"rest_invalid_param"}`, { status: 400 })
-        : new Response(`${notice}{"code":"rest_no_route"}`, { status: 404 })
-    })
-    expect(await list(source)).toHaveLength(30)
-    expect(log.warn).toHaveBeenCalledWith({ refused: 100, asked: 20 }, expect.stringContaining('fewer'))
-  })
-
+describe('an answer that is no JSON', () => {
   it.each([
     ['a page with a list in its script', '<!doctype html><script>var a = [{"id":1}]</script>'],
-    ['a page without any posts', '<!doctype html><script>var a = []</script>'],
+    ['a list behind a notice of PHP', '<b>Notice</b>: Undefined index in <b>/srv/seo.php</b> [{"id":1}]'],
   ])('is not read as a list of posts where it is %s', async (_, body) => {
     const source = create('http://page.example', async () => new Response(body))
     expect(await source.list()).toMatchObject({ ok: false, reason: 'not-json' })
