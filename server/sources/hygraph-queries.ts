@@ -62,9 +62,3 @@ export function countQuery(collection: string) {
     query: `query CountProperties { ${collection}Connection(stage: PUBLISHED) { aggregate { count } } }`,
   }
 }
-
-/** The names of the service's root fields, and whether each is a list. */
-export const offersQuery = {
-  operationName: 'Offers',
-  query: 'query Offers { __schema { queryType { fields { name type { kind ofType { kind } } } } } }',
-}

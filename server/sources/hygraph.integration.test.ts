@@ -655,41 +655,6 @@ describe('a transient failure is retried', () => {
   })
 })
 
-describe('a missing collection', () => {
-  it('is logged once, with the collections that the service offers', async () => {
-    await using service = await startHygraph({ collection: 'riparos' })
-    const source = sourceOf(service, { collection: 'riparo' })
-    for (let reading = 0; reading < 6; reading++) {
-      expect(await source.list()).toMatchObject({ ok: false, detail: expect.stringContaining('riparo') })
-    }
-    expect(log.error.mock.calls).toEqual([
-      [
-        { collection: 'riparo', offers: ['riparos', 'assets'] },
-        'the content service has no such collection: set PROPERTIES_COLLECTION to one that it offers',
-      ],
-    ])
-  })
-
-  it('is logged as soon as the service is up', async () => {
-    await using service = await startHygraph({ collection: 'riparos' })
-    service.fault = 'a bad gateway'
-    const source = sourceOf(service, { collection: 'riparo' })
-    await source.list()
-    expect(log.error).not.toHaveBeenCalled()
-    service.fault = null
-    await source.list()
-    expect(log.error).toHaveBeenCalledOnce()
-  })
-
-  it('is not logged for another error', async () => {
-    await using service = await startHygraph()
-    service.fault = 'errors beside data'
-    service.faultsLeft = 1
-    await sourceOf(service).list()
-    expect(log.error).not.toHaveBeenCalled()
-  })
-})
-
 type Source = ReturnType<typeof createHygraphSource>
 type Options = Partial<Parameters<typeof createHygraphSource>[0]>
 

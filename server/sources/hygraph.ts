@@ -5,7 +5,6 @@ import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import type { Fetch } from './fetch-text.ts'
 import type { GraphqlService } from './graphql-call.ts'
 import { createChangesReader } from './hygraph-changes.ts'
-import { reportMissingCollection } from './hygraph-offers.ts'
 import { createPageReader, isRejection } from './hygraph-pages.ts'
 import { type Pass, readSteadily } from './hygraph-pass.ts'
 import { createRecordStore, type StoredRecords } from './hygraph-store.ts'
@@ -59,18 +58,13 @@ export function createHygraphSource({
   const inTurn = pLimit(1)
   let isCompared = false
   let accepted: Accepted | null = null
-  let offersKnown = false
   /** What was logged last of each narrower query. */
   const reported = new Map<ScreenId, string>()
 
   async function read() {
     const result = (accepted && (await changes.read(accepted.pass))) ?? (await readWhole())
     service.attempts = result.ok ? usualAttempts : 1
-    if (!result.ok) {
-      // A service that is down cannot answer introspection either.
-      if (!offersKnown && isRejection(result)) offersKnown = await reportMissingCollection(service, collection, log)
-      return result
-    }
+    if (!result.ok) return result
     if (accepted?.pass !== result.pass) accepted = accept(result.pass)
     return { ok: true as const, listings: accepted.listings, unreadable: accepted.unreadable }
   }

@@ -189,9 +189,6 @@ const schemaOf = (collection: string, lacks: readonly string[]) => `
     riparo_single(id: ID!): Riparo
     ${collection}(where: RiparoWhereInput, orderBy: RiparoOrderByInput, skip: Int, first: Int, stage: Stage! = DRAFT): [Riparo!]!
     ${collection}Connection(where: RiparoWhereInput, stage: Stage! = DRAFT): RiparoConnection!
-    assets(first: Int): [Asset!]!
-    assetsConnection: RiparoConnection!
-    numbers: [Int!]!
   }
   type RiparoConnection { aggregate: Aggregate! }
   type Aggregate { count: Int! }
