@@ -88,8 +88,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const ownListings =
     endpoint === null ? createDatabaseSource({ ...shared, db, loadFacts: photographFacts.load }) : null
   const catalogue = createCatalogue({
-    source:
-      ownListings ?? createHygraphSource({ ...shared, endpoint: endpoint ?? '', token, collection, fetch, clock }),
+    source: ownListings ?? createHygraphSource({ ...shared, endpoint: endpoint ?? '', token, collection, fetch }),
     trustsLosses: properties.endpoint === null,
     db,
     copy: openCopy<ListingSnapshot>('listings-all', properties.endpoint),

@@ -16,7 +16,7 @@ export type ListingSource = {
    * throws because of a service.
    */
   list(): Promise<({ ok: true } & ListedRecords) | ReadFailure>
-  /** Asks section 7's narrower queries, and logs those that fail or have records that the last list lacks. Foreign services only. */
+  /** Asks section 7's narrower queries once, and logs those that fail or have records that the list lacks. Foreign services only. */
   compareScreens?(): Promise<void>
 }
 

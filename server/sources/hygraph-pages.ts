@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import type { ScreenId } from '../../domain/listings/screens.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 import { callGraphql, type GraphqlFailure, type GraphqlService, type Operation } from './graphql-call.ts'
 import { findMissingField } from './hygraph-missing-field.ts'
 import type { Pass } from './hygraph-pass.ts'
-import { type Dialect, listingsQuery, pageSize, type Wanted } from './hygraph-queries.ts'
+import { type Dialect, listingsQuery, pageSize } from './hygraph-queries.ts'
 import { recordId } from './hygraph-record.ts'
 
 type PagesOptions = {
@@ -15,27 +16,27 @@ type PagesOptions = {
 }
 type ToVersion = (record: unknown) => string | Promise<string>
 
-export type PassResult = ({ ok: true } & Pass) | GraphqlFailure
+type PassResult = ({ ok: true } & Pass) | GraphqlFailure
 
-/** Reads the wanted records from the first page to the last, with the fullest query that the service understands. */
+/** Reads the records of a screen from the first page to the last, with the fullest query that the service understands. */
 export function createPageReader({ service, collection, maxPages, log }: PagesOptions) {
   const schema = v.object({ [collection]: v.array(v.unknown()) })
   let dialect: Dialect = { wording: 'full', missing: new Set() }
 
   /** Simplifies the query until the service accepts it or rejects it for another reason. */
-  return async function readPages(wanted: Wanted, toVersion: ToVersion): Promise<PassResult> {
-    const pages = await readAll(listingsQuery(wanted, collection, dialect), toVersion)
+  return async function readPages(screen: ScreenId, toVersion: ToVersion): Promise<PassResult> {
+    const pages = await readAll(listingsQuery(screen, collection, dialect), toVersion)
     if (pages.ok || !isRejection(pages)) return pages
     const { wording, missing } = dialect
     if (wording === 'full' && /argument/i.test(pages.detail)) {
       dialect = { wording: 'plain', missing }
-      return readPages(wanted, toVersion)
+      return readPages(screen, toVersion)
     }
     const field = pages.invalid ? findMissingField(pages.detail) : null
     if (field === null || missing.has(field)) return pages
     log.warn({ field, detail: pages.detail }, 'the content service has no such field: listings are read without it')
     dialect = { wording, missing: new Set([...missing, field]) }
-    return readPages(wanted, toVersion)
+    return readPages(screen, toVersion)
   }
 
   async function readAll(operation: Operation, toVersion: ToVersion): Promise<PassResult> {

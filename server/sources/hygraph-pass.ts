@@ -35,14 +35,6 @@ function merge(before: Pass, after: Pass): Pass | null {
   return isSame ? before : { ...after, versions }
 }
 
-/** A reading after some records changed; `before` itself where they have not. Null if it has not all the `count` records of the service. */
-export function applyChanges(before: Pass, changed: Pass, count: number): Pass | null {
-  const versions = new Map([...before.versions, ...changed.versions])
-  if (versions.size !== count) return null
-  const isSame = [...changed.versions].every(([id, version]) => before.versions.get(id) === version)
-  return isSame ? before : { ...before, versions, rows: count }
-}
-
 /** After so many passes that disagree, the previous list stays until the next reading. */
 const maxPasses = 8
 

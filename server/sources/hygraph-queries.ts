@@ -23,16 +23,13 @@ export type Dialect = {
   missing: ReadonlySet<string>
 }
 
-/** The records of a screen, or of the screen of all those that changed since an instant, as the service wrote it. */
-export type Wanted = { screen: ScreenId; since?: string }
-
 /**
  * The query for one page of a screen's records. It names the stage, because each Hygraph project sets its own default, and
  * the number of pictures, because Hygraph's default is 10.
  */
-export function listingsQuery({ screen, since }: Wanted, collection: string, { wording, missing }: Dialect) {
-  const operationName = since ? 'ChangedProperties' : operationNames[screen]
-  const where = since ? `{ updatedAt_gte: ${JSON.stringify(since)} }` : toWhere(screenDetails[screen].query)
+export function listingsQuery(screen: ScreenId, collection: string, { wording, missing }: Dialect) {
+  const operationName = operationNames[screen]
+  const where = toWhere(screenDetails[screen].query)
   const stage = wording === 'full' ? ', stage: PUBLISHED' : ''
   const toSelection = ({ name, type, first = pageSize }: NamedField) =>
     `${name}${type === 'images' && wording === 'full' ? `(first: ${first})` : ''}${selections[type] ?? ''}`
@@ -53,12 +50,4 @@ function toWhere(query: ScreenQuery): string {
     typeof wanted === 'string' ? `${field}: ${wanted}` : `${field}_in: [${wanted.join(', ')}]`,
   )
   return conditions.length ? `{ ${conditions.join(', ')} }` : ''
-}
-
-/** The number of published records. */
-export function countQuery(collection: string) {
-  return {
-    operationName: 'CountProperties',
-    query: `query CountProperties { ${collection}Connection(stage: PUBLISHED) { aggregate { count } } }`,
-  }
 }

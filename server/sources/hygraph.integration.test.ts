@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { listOnScreen } from '../../domain/listings/on-screen.ts'
 import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import {
@@ -169,80 +169,8 @@ describe('a foreign service is asked', () => {
   })
 })
 
-describe('a service that has updatedAt is asked for what changed', () => {
-  const instant = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
-  const records = propertyRecords(250).map((record, index) => ({ ...record, updatedAt: instant(index) }))
-  const namesOf = (asked: { body: { operationName: string } }[]) => asked.map(({ body }) => body.operationName)
-  let now: number
-  let service: Awaited<ReturnType<typeof startHygraph>>
-  let source: Source
-
-  async function open(lacks: string[] = []) {
-    now = Date.UTC(2026, 5, 1)
-    service = await startHygraph({ records, lacks })
-    source = sourceOf(service, { clock: () => now })
-    await list(source)
-    service.asked.length = 0
-  }
-  afterEach(() => service[Symbol.asyncDispose]())
-
-  it('and lists new, changed and unchanged records', async () => {
-    await open()
-    const before = await source.list()
-    service.records = [
-      ...records.slice(0, 249),
-      { ...propertyRecord(249), estate: 'Runda', updatedAt: instant(300) },
-      { ...propertyRecord(250), updatedAt: instant(301) },
-    ]
-    expect(await list(source)).toEqual(service.records)
-    expect(namesOf(service.asked)).toEqual([
-      'CountProperties',
-      'ChangedProperties',
-      'CountProperties',
-      'ChangedProperties',
-    ])
-    const after = await source.list()
-    expect(after.ok && before.ok && after.listings.filter((each) => before.listings.includes(each))).toHaveLength(249)
-    expect(await source.list()).toEqual(after)
-  })
-
-  it('and read whole where a record is gone, even if another one came at the same time', async () => {
-    await open()
-    service.records = [...records.slice(1), { ...propertyRecord(250), updatedAt: instant(301) }]
-    expect(await list(source)).toEqual(service.records)
-    expect(namesOf(service.asked).slice(0, 3)).toEqual(['CountProperties', 'ChangedProperties', 'AllProperties'])
-  })
-
-  it('and read whole every 30 minutes, with the narrower queries after it', async () => {
-    await open()
-    service.records = records.map((record) => ({ ...record, estate: 'Unnoticed' }))
-    now += 30 * 60_000 - 1
-    expect((await list(source)).filter(({ estate }) => estate === 'Unnoticed')).toHaveLength(1)
-    await source.compareScreens?.()
-    await source.compareScreens?.()
-    expect(new Set(namesOf(service.asked)).size).toBe(2 + 5)
-    now += 1
-    expect((await list(source)).filter(({ estate }) => estate === 'Unnoticed')).toHaveLength(250)
-  })
-
-  it('but no further once it has rejected the question', async () => {
-    await open(['updatedAt_gte'])
-    for (let reading = 0; reading < 2; reading++) expect(await list(source)).toHaveLength(250)
-    expect(namesOf(service.asked).filter((name) => name !== 'AllProperties')).toEqual([
-      'CountProperties',
-      'ChangedProperties',
-    ])
-  })
-
-  it('and a failure of it is one of the reading', async () => {
-    await open()
-    service.fault = 'a bad gateway'
-    expect(await source.list()).toMatchObject({ ok: false, detail: 'HTTP 502' })
-  })
-})
-
 describe('a narrower query', () => {
-  it('that has a listing which the query for all lacks is logged once, and the listing is not offered', async () => {
+  it('that has a listing which the query for all lacks is logged once after the start, and the listing is not offered', async () => {
     const records = propertyRecords(3)
     const [stray] = records
     const source = create('http://odd.example', async (_url, { body }) => {
@@ -256,7 +184,7 @@ describe('a narrower query', () => {
     expect(log.warn.mock.calls.map(([fields]) => fields)).toEqual([{ screen: 'for-rent', ids: [stray?.id] }])
   })
 
-  it('that fails is logged once until it succeeds again, and changes nothing', async () => {
+  it('that fails is logged once after the start, and changes nothing', async () => {
     await using service = await startHygraph({ records: propertyRecords(3) })
     const source = sourceOf(service)
     service.beforeAnswer = ({ body }) => {

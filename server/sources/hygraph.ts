@@ -1,10 +1,8 @@
 import pLimit from 'p-limit'
-import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
-import type { Clock } from '../../domain/ports.ts'
+import { screenIds } from '../../domain/listings/screens.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import type { Fetch } from './fetch-text.ts'
 import type { GraphqlService } from './graphql-call.ts'
-import { createChangesReader } from './hygraph-changes.ts'
 import { createPageReader, isRejection } from './hygraph-pages.ts'
 import { type Pass, readSteadily } from './hygraph-pass.ts'
 import { createRecordStore, type StoredRecords } from './hygraph-store.ts'
@@ -25,15 +23,13 @@ type HygraphOptions = ListingContext & {
   timeoutMs?: number
   maxPages?: number
   wait?: Wait
-  clock?: Clock
 }
 
 type Accepted = { pass: Pass } & StoredRecords
 
 /**
  * Listings from a content service of Hygraph's shape (section 7), by one request at a time. The query for all decides what
- * is offered; what only the five narrower ones have is logged. Between two whole readings a service that has `updatedAt` is
- * asked only for what changed.
+ * is offered; what only the five narrower ones have is logged.
  */
 export function createHygraphSource({
   collection,
@@ -43,38 +39,21 @@ export function createHygraphSource({
   log,
   timeoutMs = 10_000,
   maxPages = defaultMaxPages,
-  clock = Date.now,
   ...rest
 }: HygraphOptions): ListingSource {
   const service: GraphqlService = { ...rest, timeoutMs, attempts: usualAttempts }
   const store = createRecordStore({ sanitise, imageHosts, firmName, log })
   const readPages = createPageReader({ service, collection, maxPages, log })
-  const add = (record: unknown) => {
-    changes.note(record)
-    return store.add(record)
-  }
-  const readSince = (since: string) => readPages({ screen: 'all', since }, add)
-  const changes = createChangesReader({ service, collection, readSince, clock })
   const inTurn = pLimit(1)
-  let isCompared = false
   let accepted: Accepted | null = null
-  /** What was logged last of each narrower query. */
-  const reported = new Map<ScreenId, string>()
+  let areCompared = false
 
   async function read() {
-    const result = (accepted && (await changes.read(accepted.pass))) ?? (await readWhole())
+    const result = await readSteadily(accepted?.pass ?? null, () => readPages('all', store.add))
     service.attempts = result.ok ? usualAttempts : 1
     if (!result.ok) return result
     if (accepted?.pass !== result.pass) accepted = accept(result.pass)
     return { ok: true as const, listings: accepted.listings, unreadable: accepted.unreadable }
-  }
-
-  async function readWhole() {
-    changes.startWhole()
-    const result = await readSteadily(accepted?.pass ?? null, () => readPages({ screen: 'all' }, add))
-    if (result.ok) changes.endWhole()
-    isCompared = false
-    return result
   }
 
   function accept(pass: Pass): Accepted {
@@ -84,28 +63,20 @@ export function createHygraphSource({
     return { pass, listings: listings.toSorted(newestFirst), unreadable }
   }
 
-  /** Once after each whole reading. */
+  /** Once after the start; again after the next reading where the service did not answer. */
   async function compareScreens() {
-    if (isCompared) return
-    isCompared = true
-    for (const screen of screenIds) {
-      if (screen === 'all') continue
-      const result = await readPages({ screen }, () => '')
-      if (result.ok) {
-        const ids = [...result.versions.keys()].filter((id) => !accepted?.pass.versions.has(id))
-        report(screen, ids.length ? { ids } : null, 'only a narrower query has these listings: they are not shown')
-      } else {
-        report(screen, { reason: result.reason, detail: result.detail }, 'a narrower query of the listings failed')
+    if (areCompared) return
+    for (const screen of screenIds.filter((id) => id !== 'all')) {
+      const result = await readPages(screen, () => '')
+      if (!result.ok) {
         if (!isRejection(result)) return
+        log.warn({ screen, reason: result.reason, detail: result.detail }, 'a narrower query of the listings failed')
+        continue
       }
+      const ids = [...result.versions.keys()].filter((id) => !accepted?.pass.versions.has(id))
+      if (ids.length) log.warn({ screen, ids }, 'only a narrower query has these listings: they are not shown')
     }
-  }
-
-  /** Logs what is new about a narrower query. */
-  function report(screen: ScreenId, fields: object | null, message: string) {
-    const text = JSON.stringify(fields)
-    if (fields && reported.get(screen) !== text) log.warn({ screen, ...fields }, message)
-    reported.set(screen, text)
+    areCompared = true
   }
 
   return { list: () => inTurn(read), compareScreens: () => inTurn(compareScreens) }
