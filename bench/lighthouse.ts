@@ -15,49 +15,30 @@ const categories = {
 }
 
 /**
- * Runs Lighthouse's phone on every route, as shipped and without the page loader, in some eight minutes. `LIGHTHOUSE_RUNS` is the
- * number of runs per page (default 1); the median counts.
+ * Runs Lighthouse's phone on every route without the page loader, in some five minutes. `LIGHTHOUSE_RUNS` is the number of runs per page
+ * (default 1); the median counts.
  */
 export async function* measureLighthouse(): AsyncGenerator<Figure> {
   const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 1)
   const { version } = createRequire(import.meta.url)('lighthouse/package.json') as { version: string }
   console.error(`Lighthouse ${version}, ${runs} a page`)
-  for (const [state, env, performance] of [
-    ['as shipped', {}, {}],
-    ['without the page loader', { LOADER_MINIMUM_MS: '0' }, { least: 97 }],
-  ] as const) {
-    await using server = await startServer({ env })
-    await server.untilCached()
-    for (const { name: of, path, noindex } of routes) {
-      const judged: Awaited<ReturnType<typeof judge>>[] = []
-      for (let run = 0; run < runs; run++) judged.push(await judge(server.url + path))
-      for (const [id, name] of Object.entries(categories)) {
-        if (id === 'seo' && noindex) continue
-        const value = quantile(
-          judged.map(({ scores }) => scores[id] ?? 0),
-          0.5,
-        )
-        yield {
-          name: `Lighthouse ${name}, ${state}`,
-          of,
-          value,
-          unit: '',
-          ...(id === 'performance' ? performance : { least: 100 }),
-        }
-      }
-      const paint =
-        quantile(
-          judged.map(({ largestPaint }) => largestPaint),
-          0.5,
-        ) / 1000
-      yield { name: `LCP, Lighthouse mobile, ${state}`, of, value: paint, unit: 's' }
-      const faults = [...new Set(judged.flatMap((one) => one.faults))]
-      if (faults.length) console.error(`${of}, ${state}: ${faults.join(', ')}`)
+  await using server = await startServer({ env: { LOADER_MINIMUM_MS: '0' } })
+  await server.untilCached()
+  for (const { name: of, path, noindex } of routes) {
+    const judged: Awaited<ReturnType<typeof judge>>[] = []
+    for (let run = 0; run < runs; run++) judged.push(await judge(server.url + path))
+    for (const [id, name] of Object.entries(categories)) {
+      if (id === 'seo' && noindex) continue
+      const scores = judged.map((one) => one.scores[id] ?? 0)
+      const least = id === 'performance' ? 97 : 100
+      yield { name: `Lighthouse ${name}`, of, value: quantile(scores, 0.5), unit: '', least }
     }
+    const faults = [...new Set(judged.flatMap((one) => one.faults))]
+    if (faults.length) console.error(`${of}: ${faults.join(', ')}`)
   }
 }
 
-/** One page in a fresh browser; largest contentful paint in ms. */
+/** One page in a fresh browser. */
 async function judge(url: string) {
   const result = (await look(url)) ?? (await look(url))
   if (!result) throw new Error(`Lighthouse failed twice at ${url}`)
@@ -69,11 +50,7 @@ async function judge(url: string) {
   const faults = Object.values(audits).filter(
     ({ id, score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0 && !judgedElsewhere.has(id),
   )
-  return {
-    scores,
-    largestPaint: audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-    faults: faults.map(({ id }) => id),
-  }
+  return { scores, faults: faults.map(({ id }) => id) }
 }
 
 /** Null when Lighthouse reports that the page did not paint: it does so now and then, and asks for another run. */

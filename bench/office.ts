@@ -24,13 +24,13 @@ export async function* measureOffice(): AsyncGenerator<Figure> {
   }
   await using browser = await launchBrowser()
   for (const [name, path] of Object.entries(pages)) {
-    const { usable, hydrated } = await open(browser, server.url + path, name === 'enter' ? null : cookie)
+    const usable = await open(browser, server.url + path, name === 'enter' ? null : cookie)
     yield { name: 'office page over 400 kbit/s, can be used', of: name, value: usable / 1000, unit: 's', budget: 3 }
-    yield { name: 'office page over 400 kbit/s, is hydrated', of: name, value: hydrated / 1000, unit: 's' }
   }
 }
 
-async function open(browser: Browser, url: string, cookie: string | null) {
+/** Milliseconds until the page can be used. */
+async function open(browser: Browser, url: string, cookie: string | null): Promise<number> {
   await using context = await browser.newContext({
     viewport: { width: 360, height: 780 },
     hasTouch: true,
@@ -47,25 +47,18 @@ async function open(browser: Browser, url: string, cookie: string | null) {
   await session.send('Network.emulateNetworkConditions', line)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await page.goto(url)
-  const times = await page.waitForFunction(() => {
-    const { usable, hydrated } = window as unknown as Partial<Times>
-    return usable !== undefined && hydrated !== undefined ? { usable, hydrated } : null
-  })
-  return (await times.jsonValue()) as Times
+  const usable = await page.waitForFunction(() => (window as unknown as { usable?: number }).usable)
+  return (await usable.jsonValue()) as number
 }
 
-type Times = { usable: number; hydrated: number }
-
-/** Notes when the page is painted with a field or a link of it that can be pressed, and when React has taken it over. */
+/** Notes when the page is painted with a field or a link of it that can be pressed. */
 function observe() {
-  const found = window as unknown as Partial<Times>
   const look = () => {
     const control = document.querySelector('main :is(input:not([type=hidden]), textarea, select, button, a)')
     const box = control?.getBoundingClientRect()
     const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
-    if (isPainted && box && box.width > 0) found.usable ??= performance.now()
-    if (control && Object.keys(control).some((key) => key.startsWith('__react'))) found.hydrated ??= performance.now()
-    if (found.usable === undefined || found.hydrated === undefined) requestAnimationFrame(look)
+    if (isPainted && box && box.width > 0) Object.assign(window, { usable: performance.now() })
+    else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
-import { loadWith, requireProgram } from '../bench/load.ts'
+import { requireProgram } from '../bench/load.ts'
 import { postInquiry } from '../bench/post-inquiry.ts'
 import { routes } from '../bench/routes.ts'
 import { startServer } from '../bench/start-server.ts'
@@ -8,16 +8,14 @@ import { connect } from '../server/database/connect.ts'
 import { startPostgres } from '../server/database/testing/start-postgres.ts'
 import { startBalancer } from '../server/testing/start-balancer.ts'
 
-const seconds = 4
-
 /**
  * Two servers behind the balancer of `deploy/`, with one PostgreSQL: both give the same pages, a form that reaches both is
  * stored once, and no visitor notices when one server stops.
  */
 export async function* measureCluster(): AsyncGenerator<Figure> {
   await using postgres = await startPostgres()
-  if (!postgres || !requireProgram('nginx', 'nginx-light') || !requireProgram('wrk')) {
-    return console.error('cluster skipped: PostgreSQL, nginx or wrk is missing')
+  if (!postgres || !requireProgram('nginx', 'nginx-light')) {
+    return console.error('cluster skipped: PostgreSQL or nginx is missing')
   }
   const origin = 'https://www.riparo.example'
   const env = { DATABASE_URL: postgres.url, SITE_URL: origin, TRUST_PROXY: '1' }
@@ -45,12 +43,6 @@ export async function* measureCluster(): AsyncGenerator<Figure> {
   const answered = new Set(references).size
   yield { name: 'different references in its two answers', value: answered, unit: '', budget: 1, least: 1 }
   await database.close()
-
-  yield {
-    name: 'cached pages per second through the balancer',
-    value: await loadWith(`${balancer.url}/`, { seconds }),
-    unit: '',
-  }
 
   let [views, failed, stopped] = [0, 0, false]
   const visits = Array.from({ length: 4 }, async () => {
