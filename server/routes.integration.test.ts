@@ -13,7 +13,6 @@ test('the server answers these addresses, and the pages any other', async () => 
     'GET /healthz',
     'GET /map-tiles/:z/:x/:y',
     'GET /media/*',
-    'GET /media/:name.svg',
     'GET /office/assets/*',
     'GET /photographs/:name',
     'GET /pictures/:width/*',

@@ -1,7 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { readSampleListings } from '../testing/listing-rules.ts'
@@ -118,7 +117,7 @@ test('built files are compressed ahead, cached for ever and have their type; a d
   expect(asDrawing.headers.get('content-security-policy')).toBe("default-src 'none'")
 })
 
-test('a drawing of the content is compressed as far as Brotli can, and not sent again', async () => {
+test('a drawing of the content is compressed, and not sent again', async () => {
   const path = '/media/map-nairobi.svg'
   const [packed, plain] = await Promise.all(
     ['br, gzip', 'identity'].map((accepted) => site.ask(path, { headers: { 'Accept-Encoding': accepted } })),
@@ -127,7 +126,6 @@ test('a drawing of the content is compressed as far as Brotli can, and not sent 
   expect(svg).toBe(readFileSync('content/media/map-nairobi.svg', 'utf8'))
   expect(await packed?.text()).toBe(svg)
   expect(packed?.headers.get('content-encoding')).toBe('br')
-  expect(Number(packed?.headers.get('content-length'))).toBe(brotliCompressSync(`${svg}`).length)
   const etag = `${packed?.headers.get('etag')}`
   expect((await site.ask(path, { headers: { 'If-None-Match': etag } })).status).toBe(304)
   expect((await site.ask('/media/map-nothing.svg')).status).toBe(404)
