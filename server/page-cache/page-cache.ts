@@ -34,12 +34,6 @@ const maxOthers = 200
 /** Brotli's quality for the first response. 4 takes 1 ms less for a listings page, and 1.6 KB more of 19; 6 saves 1% and takes as long as 5. */
 const firstQuality = 6
 
-/**
- * A window of 64 KB. From 128 KB on, Brotli uses tables of 2 MB, and to get that memory takes longer than compressing a page. The
- * pages, of some 100 KB, become 0.2% larger at most.
- */
-const firstWindow = 16
-
 /** Renders of a page whose content changes during each of them. */
 const maxAttempts = 3
 
@@ -124,7 +118,7 @@ async function toCachedPage(response: Response): Promise<CachedPage> {
   return {
     headers: [...response.headers],
     etag: entityTag(bytes),
-    bytes: { br: await brotli(bytes, firstQuality, firstWindow), gzip: null },
+    bytes: { br: await brotli(bytes, firstQuality), gzip: null },
   }
 }
 
@@ -151,11 +145,10 @@ function createCompressor(): (page: CachedPage) => void {
   }
 }
 
-function brotli(bytes: Buffer, quality: number, window: number = constants.BROTLI_DEFAULT_WINDOW) {
+function brotli(bytes: Buffer, quality: number) {
   return compressBrotli(bytes, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_LGWIN]: window,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
