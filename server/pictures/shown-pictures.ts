@@ -7,18 +7,13 @@ import type { Catalogue, Insights } from '../../domain/ports.ts'
 
 /** Checks whether a cached listing or article shows a foreign picture. */
 export function createShownPictures(catalogue: Catalogue, insights: Insights): (url: string) => Promise<boolean> {
-  return (url) => {
-    const inListings = catalogue.list('all').then(async (read) => read.ok && (await ofListings(read.listings)).has(url))
-    const inArticles = insights.listWhole().then(async (read) => read.ok && (await ofArticles(read.articles)).has(url))
-    return some([inListings, inArticles])
+  return async (url) => {
+    const listed = await catalogue.list('all')
+    if (listed.ok && (await ofListings(listed.listings)).has(url)) return true
+    // Later, so that a picture of a listing does not wait for the articles' first fetch.
+    const read = await insights.listWhole()
+    return read.ok && (await ofArticles(read.articles)).has(url)
   }
-}
-
-/** Resolves at the first true answer, so that a picture of a listing does not wait for the articles' first fetch. */
-function some(answers: readonly Promise<boolean>[]): Promise<boolean> {
-  const yes = answers.map(async (answer) => (await answer) || Promise.reject(new Error('not shown')))
-  // `Promise.all` reports a rejection of an answer itself.
-  return Promise.any(yes).catch(async () => (await Promise.all(answers)).includes(true))
 }
 
 // A list stays the same object until it is fetched again.
