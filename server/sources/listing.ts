@@ -21,39 +21,15 @@ export type ListingContext = {
   log: Log
 }
 
-/**
- * Sanitised when it is first read, as that takes most of the time of reading 100,000 listings. Stored as bytes from the beginning:
- * texts that are replaced later leave holes among the listings in the heap, and the parser's strings hold on to pieces of all that
- * it has read.
- */
-class Description {
-  declare readonly html: SafeHtml
-  #bytes: Buffer
-  /** Null once it has sanitised the bytes. */
-  #sanitise: Sanitise | null
-
-  constructor(html: string, sanitise: Sanitise) {
-    this.#bytes = Buffer.from(html)
-    this.#sanitise = sanitise
-    Object.defineProperty(this, 'html', Description.#ownHtml)
-  }
-
-  /** An own property, as JSON writes no other; a function for each description would be 30 MB for 100,000 listings. */
-  static readonly #ownHtml = {
-    enumerable: true,
-    get(this: Description) {
-      if (this.#sanitise) this.#bytes = Buffer.from(this.#sanitise(this.#bytes.toString()))
-      this.#sanitise = null
-      return this.#bytes.toString()
+/** Sanitised when it is first read, as that takes most of the time of reading thousands of listings. */
+function toDescription(html: string, sanitise: Sanitise) {
+  let safe: SafeHtml | null = null
+  return {
+    get html() {
+      safe ??= sanitise(html)
+      return safe
     },
   }
-}
-
-const none: never[] = []
-
-/** `flatMap` leaves room for 17 items, which a copy does not. All empty lists are the same object. */
-function compact<Item>(list: Item[]): Item[] {
-  return list.length > 0 ? list.slice() : none
 }
 
 /** A text that others are compared with, such as the name of a town: without characters that nobody sees (D10). */
@@ -73,23 +49,11 @@ export function createListingReader({
 }: ListingContext): (record: ListingOf<string>) => Listing {
   const hosts = new Set(imageHosts)
   const reportedHosts = new Set<string>()
-  /** One string for each choice, town and estate: 100,000 listings have a million of them. */
-  const repeated = new Map<string, string>()
-
-  function toShared<Value>(value: Value) {
-    if (typeof value !== 'string') return value
-    const known = repeated.get(value) ?? value
-    repeated.set(value, known)
-    return known as Value & string
-  }
 
   function toAllowed({ url: given, alt: givenAlt = '' }: ListingPicture): ListingPicture | null {
     const url = toMedia(given, ownOrigin, hosts)
-    // The parser's text holds on to more than the given one.
-    if (url !== null) {
-      const alt = toCleanLine(givenAlt)
-      return { url: url === given ? given : url, ...(alt && { alt }) }
-    }
+    const alt = toCleanLine(givenAlt)
+    if (url !== null) return { url, ...(alt && { alt }) }
     if (!given.startsWith('/')) report(URL.canParse(given) ? new URL(given).host : given)
     return null
   }
@@ -104,17 +68,17 @@ export function createListingReader({
     if (typeof value === 'string') return toCleanLine(value) || null
     if (value === null || typeof value === 'number') return value
     if (Array.isArray(value)) {
-      return compact<string | ListingPicture>(
-        value.flatMap((item) => (typeof item === 'string' ? item : (toAllowed(item) ?? []))),
+      return value.flatMap<string | ListingPicture>((item) =>
+        typeof item === 'string' ? item : (toAllowed(item) ?? []),
       )
     }
-    return 'html' in value ? new Description(value.html, sanitise) : toAllowed(value)
+    return 'html' in value ? toDescription(value.html, sanitise) : toAllowed(value)
   }
 
   function readField({ name, type, where }: NamedField, record: ListingOf<string>) {
     const value = record[name] === managedByUs ? managedBy(firmName) : toOwn(record[name])
-    if (type === 'choices') return compact((value as string[]).flatMap((item) => toShared(toCompared(item)) ?? []))
-    return type === 'choice' || (type === 'text' && where) ? toShared(toCompared(value)) : value
+    if (type === 'choices') return (value as string[]).flatMap((item) => toCompared(item) ?? [])
+    return type === 'choice' || (type === 'text' && where) ? toCompared(value) : value
   }
 
   return (record) =>
