@@ -172,7 +172,6 @@ describe('a record is unreadable', () => {
   test.each([null, undefined, '', ' ', 7, {}, ['a']])('if its id is %j', (id) => {
     expect(parseRecord({ ...record, id }, toListing)).toMatchObject({
       ok: false,
-      draft: false,
       id: null,
       fault: { field: 'id' },
     })
@@ -183,7 +182,6 @@ describe('a record is unreadable', () => {
     (createdAt) => {
       expect(parseRecord({ ...record, createdAt }, toListing)).toMatchObject({
         ok: false,
-        draft: false,
         id: record.id,
         fault: { id: record.id, field: 'createdAt' },
       })
@@ -191,13 +189,8 @@ describe('a record is unreadable', () => {
   )
 
   test.each([null, 'text', 7, []])('if it is %j', (value) => {
-    expect(parseRecord(value, toListing)).toMatchObject({ ok: false, draft: false, id: null })
+    expect(parseRecord(value, toListing)).toMatchObject({ ok: false, id: null })
   })
-})
-
-test('a draft is left out without a fault; an invalid stage is ignored', () => {
-  expect(parseRecord({ ...record, stage: 'DRAFT' }, toListing)).toMatchObject({ ok: false, draft: true })
-  for (const stage of [null, 7, {}]) expect(parseRecord({ ...record, stage }, toListing)).toMatchObject({ ok: true })
 })
 
 function parse(value: unknown) {

@@ -78,9 +78,6 @@ const withId = v.object({ id: v.pipe(v.string(), v.trim(), v.nonEmpty()) })
 
 type Issue = v.InferIssue<typeof schema>
 
-/** The query asks for published records only. A service that sends drafts all the same marks them with `stage`. */
-const draft = v.object({ stage: v.pipe(v.string(), v.notValue('PUBLISHED')) })
-
 type Fault = { id: string | null; field: string; reason: string }
 
 export type ParsedRecord =
@@ -92,21 +89,18 @@ export type ParsedRecord =
       /** The prices that were read from a text. */
       fromText: readonly Fault[]
     }
-  | { ok: false; draft: boolean; id: string | null; fault: Fault }
+  | { ok: false; id: string | null; fault: Fault }
 
 /** Parses a foreign record. Only the id and the time must be valid; any other invalid field is left out. */
 export function parseRecord(record: unknown, toListing: (record: ListingOf<string>) => Listing): ParsedRecord {
   const id = recordId(record)
-  if (v.is(draft, record)) {
-    return { ok: false, draft: true, id, fault: { id, field: 'stage', reason: 'not published' } }
-  }
   const first = v.safeParse(schema, record)
   if (first.success) {
     const fromText = listFromText(id, record, first.output)
     return { ok: true, listing: toListing(first.output), dropped: [], fromText }
   }
   const fatal = first.issues.find((issue) => !issue.path || essential.includes(fieldOf(issue)))
-  if (fatal) return { ok: false, draft: false, id, fault: toFault(id, fatal) }
+  if (fatal) return { ok: false, id, fault: toFault(id, fatal) }
   const dropped = [...Map.groupBy(first.issues, fieldOf).values()].flatMap(([issue]) =>
     issue ? toFault(id, issue) : [],
   )

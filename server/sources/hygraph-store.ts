@@ -41,12 +41,12 @@ export function createRecordStore(context: ListingContext) {
       return version
     },
 
-    /** The records of these versions in the same order, without drafts. */
+    /** The records of these versions in the same order. */
     recordsOf(versions: readonly string[]): StoredRecords {
       const records = versions.flatMap((version) => cache.get(version) ?? [])
       return {
         listings: records.flatMap((record) => (record.ok ? record.listing : [])),
-        unreadable: records.flatMap((record) => (record.ok || record.draft ? [] : { id: record.id })),
+        unreadable: records.flatMap((record) => (record.ok ? [] : { id: record.id })),
       }
     },
     keepOnly(versions: readonly string[]) {

@@ -241,16 +241,6 @@ describe('a foreign service may', () => {
     expect(await list(sourceOf(service))).toEqual([propertyRecord(1)])
   })
 
-  it('send drafts unasked: they are left out', async () => {
-    const records = [
-      { ...propertyRecord(1), stage: 'PUBLISHED' },
-      { ...propertyRecord(2), stage: 'DRAFT' },
-    ]
-    const source = create('http://odd.example', async () => Response.json({ data: { riparos: records } }))
-    expect(await list(source)).toEqual([propertyRecord(1)])
-    expect(log.warn.mock.calls[0]?.[0]).toMatchObject({ id: propertyRecord(2).id, field: 'stage' })
-  })
-
   it('send unknown enumeration values, other time formats, and records without some fields', async () => {
     const { numberOfBedrooms, propertyImages, propertyFeatures, ...record } = propertyRecord(1)
     const drifted = {
