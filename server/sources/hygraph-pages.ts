@@ -42,7 +42,6 @@ export function createPageReader({ service, collection, maxPages, log }: PagesOp
   async function readAll(operation: Operation, toVersion: ToVersion): Promise<PassResult> {
     const versions = new Map<string, string>()
     const withoutId: string[] = []
-    const seen = new Set<string>()
     let rows = 0
     for (let page = 1; page <= maxPages; page++) {
       const variables = { skip: (page - 1) * pageSize }
@@ -51,22 +50,15 @@ export function createPageReader({ service, collection, maxPages, log }: PagesOp
       const data = v.safeParse(schema, answer.data)
       if (!data.success) return { ok: false, reason: 'unexpected', detail: v.summarize(data.issues) }
       const records = data.output[collection] ?? []
-      const added = await Array.fromAsync(records, async (record) => ({
-        id: recordId(record),
-        version: await toVersion(record),
-      }))
-      const isLast = records.length < pageSize
-      // A full page without a new record means that the service ignores `skip`.
-      const isNew = added.some(({ id, version }) => !seen.has(id ?? version))
-      if (isNew || isLast) {
-        for (const { id, version } of added) {
-          seen.add(id ?? version)
-          if (id === null) withoutId.push(version)
-          else if (!versions.has(id)) versions.set(id, version)
+      for (const record of records) {
+        const [id, version] = [recordId(record), await toVersion(record)]
+        if (id === null) withoutId.push(version)
+        else {
+          rows++
+          if (!versions.has(id)) versions.set(id, version)
         }
-        rows += added.filter(({ id }) => id !== null).length
       }
-      if (isLast || !isNew) return { ok: true, versions, withoutId, rows, pages: page }
+      if (records.length < pageSize) return { ok: true, versions, withoutId, rows, pages: page }
     }
     return { ok: false, reason: 'unexpected', detail: `more than ${maxPages} pages` }
   }

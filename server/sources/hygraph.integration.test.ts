@@ -388,16 +388,6 @@ describe('a foreign service may', () => {
     expect(await list(source)).toEqual(records)
   })
 
-  it('ignore skip', async () => {
-    const asked = vi.fn()
-    const source = create('http://a.example', async () => {
-      asked()
-      return Response.json({ data: { riparos: propertyRecords(150) } })
-    })
-    expect(await list(source)).toHaveLength(150)
-    expect(asked).toHaveBeenCalledTimes(4)
-  })
-
   it('have an endless list', async () => {
     const skipped: number[] = []
     const endless = async (_url: string, { body }: RequestInit) => {
