@@ -3,7 +3,6 @@ import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { ShareCard } from '../../domain/share-cards/share-card.ts'
 import { digestOf } from '../digest.ts'
-import { digestFiles } from '../files/digest-files.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import type { Pictures } from '../pictures/pictures.ts'
 import type { CardFirm } from './draw-share-card.ts'
@@ -22,16 +21,14 @@ type Options = {
   log: Log
 }
 
+/** Raised by hand with what a card looks like, its fonts included: the card of another version is drawn again. */
+const design = 1
+
 /** About 2,500 cards. */
 const cacheBytes = 200_000_000
 
 /** Makes the share cards of pages when they are first asked for, and caches them in `dataDir/share-cards` (H4). */
 export function createShareCards({ firm, findPicture, findOriginal, dataDir, log }: Options) {
-  const design = digestFiles([
-    'server/share-cards/draw-*.ts',
-    'server/share-cards/*.png',
-    'server/share-cards/fonts/*.ttf',
-  ])
   const cache = createFileCache({ folder: join(dataDir, 'share-cards'), maxBytes: cacheBytes, log })
   const drawing = createDrawingProcess()
 
