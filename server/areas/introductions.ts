@@ -2,7 +2,6 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { foldSegment, toSlug } from '../../domain/areas/area-slug.ts'
 import { type AreaIntroductions, toOnePage } from '../../domain/areas/areas.ts'
-import type { SafeHtml } from '../../domain/safe-html.ts'
 import { type Facts, fillInMarkdown, readText } from '../firm/read-content.ts'
 import { toHtml } from '../html/posts-markdown.ts'
 import type { Sanitise } from '../html/sanitise.ts'
@@ -34,17 +33,7 @@ export function readIntroductions(contentDir: string, facts: Facts): Introductio
     })
 }
 
-/** Renders an introduction as articles are, sanitised, when it is first asked for: all at once they take a tenth of a start. */
+/** Renders the introductions as articles are, sanitised. */
 export function renderIntroductions(introductions: readonly Introduction[], sanitise: Sanitise): AreaIntroductions {
-  const texts = new Map(introductions.map(({ path, markdown }) => [path, markdown]))
-  const rendered = new Map<string, SafeHtml>()
-  return {
-    get(path) {
-      const markdown = texts.get(path)
-      if (markdown === undefined) return undefined
-      const html = rendered.get(path) ?? sanitise(toHtml(markdown))
-      rendered.set(path, html)
-      return html
-    },
-  }
+  return new Map(introductions.map(({ path, markdown }) => [path, sanitise(toHtml(markdown))]))
 }

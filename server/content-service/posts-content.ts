@@ -20,8 +20,7 @@ export type Post = {
   author: string
   /** The file in `media/`. */
   picture: string | null
-  /** Rendered at first access, so that the start does not wait for it. */
-  readonly html: string
+  html: string
 }
 
 const frontMatter = v.strictObject({
@@ -72,16 +71,12 @@ function readPost(file: string, contentDir: string, facts: Facts): Post {
     throw new OperatorError(`${file}: picture: expected a file of media/, but found "${fields.picture}"`)
   }
   if (!markdown.trim()) throw new OperatorError(`${file}: expected a text below its front matter, but found nothing`)
-  let html: string | null = null
   return {
     id: toId(slug),
     slug,
     ...fields,
     date: new Date(date).toISOString(),
-    get html() {
-      html ??= toHtml(markdown)
-      return html
-    },
+    html: toHtml(markdown),
   }
 }
 
