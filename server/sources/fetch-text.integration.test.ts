@@ -29,11 +29,6 @@ test.each([301, 302, 303, 307, 308])(
   },
 )
 
-test('an answer that has not changed is no redirect', async () => {
-  const service = await serve((_request, response) => response.writeHead(304).end())
-  expect(await fetchText(fetch, service, {}, limits)).toMatchObject({ ok: true, status: 304, body: '' })
-})
-
 test('an answer in Windows-1252, with or without saying so, has its letters', async () => {
   const service = await serve((_request, response) => response.end(Buffer.from('Caf\xe9, Karen\x92s', 'latin1')))
   expect(await fetchText(fetch, service, {}, limits)).toMatchObject({ body: 'Café, Karen’s' })

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import type { Log } from '../../domain/ports.ts'
 import { parseJson } from '../bodies/json.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 import { type Fetch, fetchText, statusFailure, type TextAnswer } from './fetch-text.ts'
@@ -27,23 +26,19 @@ type Refusal = { ok: false; failure: ReadFailure; cause: 'tooMany' | 'elsewhere'
 
 const errorSchema = v.object({ code: v.string() })
 
-/** Reads all posts of a WordPress site, page by page, with conditional requests for pages that have a validator. */
+/** Reads all posts of a WordPress site, page by page. */
 export function createPagesReader({
   endpoint,
   fetch,
   timeoutMs,
-  log,
 }: {
   endpoint: string
   fetch: Fetch
   timeoutMs: number
-  log: Log
 }) {
-  const cache = new Map<string, { validators: Record<string, string>; page: Page }>()
   let prettyPermalinks = true
   /** The size of a page that the site sent last. */
   let pageSize: number = pageSizes[0]
-  let reportedSize = pageSize
 
   function addressOf(page: number) {
     const query = `per_page=${pageSize}&page=${page}&${parameters}`
@@ -53,52 +48,32 @@ export function createPagesReader({
   }
 
   async function readPage(number: number): Promise<Page | NoPage | Refusal> {
-    const address = addressOf(number)
-    const cached = cache.get(address)
-    const init = { headers: { accept: 'application/json', ...cached?.validators } }
-    const answer = await fetchText(fetch, address, init, { timeoutMs, maxBytes })
-    if (!answer.ok) return { ok: false, failure: answer, cause: causeOf(answer) }
-    if (answer.status === 304 && cached) return cached.page
-    const page = toPage(answer, number)
-    const validators = validatorsOf(answer.headers)
-    if (page.ok && page.posts && validators) cache.set(address, { validators, page })
-    else cache.delete(address)
-    return page
+    const init = { headers: { accept: 'application/json' } }
+    const answer = await fetchText(fetch, addressOf(number), init, { timeoutMs, maxBytes })
+    return answer.ok ? toPage(answer, number) : { ok: false, failure: answer, cause: causeOf(answer) }
   }
 
   /**
-   * Reads the page that begins at a position or shortly before it. Asks for fewer posts, as long as there is time, where the site cannot
-   * send so many: hosts limit the memory and the time of an answer, and plugins forbid large pages.
+   * Reads the page that begins at a position or shortly before it. Asks for fewer posts where the site cannot send so many: hosts limit
+   * the memory and the time of an answer, and plugins forbid large pages.
    */
-  async function readFrom(position: number, deadline: number): Promise<Page | NoPage | Refusal> {
+  async function readFrom(position: number): Promise<Page | NoPage | Refusal> {
     for (;;) {
       const page = await readPage(Math.floor(position / pageSize) + 1)
-      if (page.ok || page.cause !== 'tooMany') {
-        if (page.ok) reportSize()
-        return page
-      }
+      if (page.ok || page.cause !== 'tooMany') return page
       const fewer = pageSizes.find((size) => size < pageSize)
       // Nothing was gained by asking for fewer: the site is down.
       pageSize = fewer ?? pageSizes[0]
-      cache.clear()
-      // What is left untried now is tried by the next read.
-      if (fewer === undefined || performance.now() > deadline) return page
+      if (fewer === undefined) return page
     }
   }
 
-  function reportSize() {
-    if (pageSize === reportedSize) return
-    const sizes = { refused: reportedSize, asked: pageSize }
-    log.warn(sizes, 'the WordPress site does not send so many posts at once; fewer are asked for')
-    reportedSize = pageSize
-  }
-
   /** Sites without pretty permalinks serve their API at another address, and answer at this one with an error, a redirect or their home page. */
-  async function findFirstPage(deadline: number): Promise<Page | NoPage | Refusal> {
-    const page = await readFrom(0, deadline)
+  async function findFirstPage(): Promise<Page | NoPage | Refusal> {
+    const page = await readFrom(0)
     if (page.ok || page.cause !== 'elsewhere') return page
     prettyPermalinks = !prettyPermalinks
-    const otherPage = await readFrom(0, deadline)
+    const otherPage = await readFrom(0)
     if (otherPage.ok) return otherPage
     prettyPermalinks = !prettyPermalinks
     return page
@@ -107,10 +82,9 @@ export function createPagesReader({
   /** Posts may move between pages while we read, so one may come twice: the result has each once. */
   return async (): Promise<{ ok: true; posts: unknown[] } | ReadFailure> => {
     const posts = new Map<unknown, unknown>()
-    const deadline = performance.now() + 2 * timeoutMs
     let position = 0
     while (position < maxPosts) {
-      const page = position === 0 ? await findFirstPage(deadline) : await readFrom(position, deadline)
+      const page = position === 0 ? await findFirstPage() : await readFrom(position)
       if (!page.ok) return page.failure
       const before = posts.size
       for (const post of page.posts ?? []) posts.set(postId(post) ?? post, post)
@@ -173,10 +147,4 @@ function causeOf({ reason, status = 0, retryAfterMs }: ReadFailure, code = ''): 
   if (reason !== 'status' || status === 429 || retryAfterMs !== undefined) return null
   if (status >= 500 || status === 413) return 'tooMany'
   return code === '' || code === 'rest_no_route' ? 'elsewhere' : null
-}
-
-function validatorsOf(headers: Headers): Record<string, string> | null {
-  const [etag, lastModified] = [headers.get('etag'), headers.get('last-modified')]
-  if (etag) return { 'if-none-match': etag }
-  return lastModified ? { 'if-modified-since': lastModified } : null
 }
