@@ -125,7 +125,7 @@ const readers: Record<string, (text: string) => unknown> = {
           propertyName: text,
           townCity: text,
           price: text,
-          propertyFeatures: text,
+          propertyFeatures: [text],
           propertyDescription: { html: text },
         },
       },

@@ -149,11 +149,6 @@ describe('lists lose only their invalid items', () => {
     expect(dropped).toMatchObject([{ id: record.id, field: 'propertyFeatures.1' }])
   })
 
-  test('features in one text are split at its commas', () => {
-    expect(parse({ ...record, propertyFeatures: 'Swimming_Pool' }).propertyFeatures).toEqual(['Swimming_Pool'])
-    expect(parse({ ...record, propertyFeatures: 'Gym, Garden,, ' }).propertyFeatures).toEqual(['Gym', 'Garden'])
-  })
-
   test('pictures', () => {
     const good = [{ url: '/media/villa.jpg' }, { url: '/media/pool.jpg' }]
     const bad = [null, { url: null }, { url: 'data:image/png;base64,AAAA' }, 'villa.jpg']

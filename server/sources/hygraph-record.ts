@@ -39,13 +39,6 @@ const links = v.pipe(
   v.transform((all) => all.slice(0, maxTours)),
 )
 
-/** Some projects store the features as one text with commas. */
-const choices = v.pipe(
-  v.unknown(),
-  v.transform((value) => (typeof value === 'string' ? value.split(',').filter((part) => toCleanLine(part)) : value)),
-  v.array(requiredText),
-)
-
 /** Any enumeration value is accepted, because an editor may add one. */
 const types: Record<FieldType, v.GenericSchema> = {
   id: key,
@@ -55,7 +48,7 @@ const types: Record<FieldType, v.GenericSchema> = {
   choice: v.nullish(text, null),
   amount: v.nullish(amount, null),
   count: v.nullish(count, null),
-  choices: v.nullish(choices, () => []),
+  choices: v.nullish(v.array(requiredText), () => []),
   image: v.nullish(image, null),
   images: v.nullish(v.array(image), () => []),
   links: v.nullish(links, () => []),
