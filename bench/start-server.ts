@@ -33,17 +33,8 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
         await sleep(50)
       }
     },
-    /** Resolves when it has worked for less than 50 ms of a second: it has read all that it reads after the start. */
-    async untilIdle() {
-      for (let before = -1_000; this.processorTime() - before > 50; await sleep(1_000)) before = this.processorTime()
-    },
     /** Resident memory in MB. */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
-    /** Processor time of all its threads so far, in ms, rounded to 10. */
-    processorTime() {
-      const fields = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-      return 10 * (Number(fields[11]) + Number(fields[12]))
-    },
     /** Kills it at once, like a power cut. */
     async kill() {
       server.kill('SIGKILL')

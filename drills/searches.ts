@@ -1,9 +1,9 @@
-import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
 import { createContentOf } from '../bench/many-listings.ts'
 import { quantile } from '../bench/quantile.ts'
 import { startServer } from '../bench/start-server.ts'
+import { visit } from './visit.ts'
 import { watchCachedPage } from './watch-cached-page.ts'
 
 const listings = 10_000
@@ -42,7 +42,7 @@ export async function* measureSearches(): AsyncGenerator<Figure> {
 
 /** Each search asks for something else, so that no answer is shared. */
 function searchAll(url: string, count: number) {
-  return Promise.all(Array.from({ length: count }, (_, number) => ask(`${url}${toHeavySearch(number)}`, attacker)))
+  return Promise.all(Array.from({ length: count }, (_, number) => visit(`${url}${toHeavySearch(number)}`, attacker)))
 }
 
 /** As many values as an address takes; the words, misspelt, are compared with all others. */
@@ -54,7 +54,7 @@ function toHeavySearch(number: number) {
 }
 
 async function visitOthers(url: string) {
-  const page = ask(`${url}/property-listings/?minPriceValue=6000`, '127.0.0.1')
+  const page = visit(`${url}/property-listings/?minPriceValue=6000`)
   const begun = performance.now()
   const form_data = { name: 'Jane', email: 'jane@example.com', msg: 'Is it quiet there at night?' }
   const answer = await fetch(`${url}/forms/contact-us`, {
@@ -64,13 +64,4 @@ async function visitOthers(url: string) {
   })
   if (answer.status !== 200) throw new Error(`A form was answered with ${answer.status}.`)
   return { form: performance.now() - begun, page: await page }
-}
-
-function ask(url: string, localAddress: string): Promise<{ status: number; ms: number }> {
-  const begun = performance.now()
-  return new Promise((resolve, reject) => {
-    get(url, { agent: new Agent(), localAddress }, (answer) => {
-      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - begun }))
-    }).on('error', reject)
-  })
 }

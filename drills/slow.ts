@@ -1,9 +1,9 @@
-import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
 import { quantile } from '../bench/quantile.ts'
 import { startServer } from '../bench/start-server.ts'
+import { visit } from './visit.ts'
 
 const clients = 500
 const attackMs = 45_000
@@ -57,21 +57,11 @@ async function visitAll(url: string, leastMs = 0, from = '127.0.0.1') {
   let failed = 0
   for (let number = 0; number < visits || performance.now() - begun < leastMs; number++) {
     const search = `/property-listings/?minPriceValue=${5_000 + Math.floor(Math.random() * 1e9)}`
-    const asked = performance.now()
-    const status = await visit(url + (number % 5 ? paths[number % paths.length] : search), from)
-    if (status === 200) times.push(performance.now() - asked)
+    const { status, ms } = await visit(url + (number % 5 ? paths[number % paths.length] : search), from)
+    if (status === 200) times.push(ms)
     else failed++
   }
   return { times, failed }
-}
-
-function visit(url: string, localAddress = '127.0.0.1'): Promise<number> {
-  return new Promise((resolve) => {
-    const agent = new Agent({ keepAlive: false })
-    get(url, { agent, localAddress, timeout: 10_000 }, (answer) => {
-      answer.resume().on('close', () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0))
-    }).on('error', () => resolve(0))
-  })
 }
 
 function startAttack(url: string) {
