@@ -78,6 +78,10 @@ describeOnEachEngine('the office', (createDatabase) => {
       code: 1,
       err: expect.stringContaining('only owner'),
     })
+    expect(await riparo('office', 'invite', 'ann@riparo.example', '--role', 'agent')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('only owner'),
+    })
     expect((await riparo('office', 'revoke', 'ben@riparo.example')).code).toBe(0)
     expect((await riparo('office', 'revoke', 'ben@riparo.example')).code).toBe(1)
     expect((await riparo('office', 'invite', 'x@riparo.example', '--role', 'chief')).code).toBe(2)

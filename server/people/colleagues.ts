@@ -32,8 +32,9 @@ export async function invite(
   // Two invitations of one address wait for each other.
   await lockTables(transaction, ['people'])
   const known = await findByEmail(transaction, email)
-  if (known && role && role !== known.role && !(await changeRole(transaction, known.id, role, { personId: by, now })))
-    return 'last-owner'
+  const changed =
+    known && role && role !== known.role && (await changeRole(transaction, known.id, role, { personId: by, now }))
+  if (changed && !changed.ok) return 'last-owner'
   const id = known?.id ?? randomUUID()
   if (!known) {
     await transaction
