@@ -1,4 +1,3 @@
-import { decodeText } from '../bodies/decode-text.ts'
 import { readBody } from '../bodies/read-body.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 
@@ -28,8 +27,7 @@ export async function fetchText(
     }
     const bytes = await readBody(response.body, maxBytes)
     if (bytes === null) return { ok: false, reason: 'too-large', detail: `over ${maxBytes} bytes` }
-    const body = decodeText(bytes) ?? new TextDecoder().decode(bytes)
-    return { ok: true, status: response.status, headers: response.headers, body }
+    return { ok: true, status: response.status, headers: response.headers, body: new TextDecoder().decode(bytes) }
   } catch (error) {
     const { name, message, cause } = error as Error
     if (name === 'TimeoutError') return { ok: false, reason: 'time-out', detail: `no answer within ${timeoutMs} ms` }
