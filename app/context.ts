@@ -4,6 +4,7 @@ import type { Content } from '../domain/firm/content.ts'
 import type { WholeFirm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
+import type { Atlas } from '../domain/places/spots.ts'
 import type { Attribution } from '../domain/places/tiles.ts'
 import type { Catalogue, Insights, Log } from '../domain/ports.ts'
 import type { ShareCard } from '../domain/share-cards/share-card.ts'
@@ -13,6 +14,8 @@ export type SiteContext = {
   firm: WholeFirm
   /** The firm's texts, from `content/`. */
   content: Content
+  /** The circles of the maps, and the places that they know. */
+  atlas: Atlas
   areaIntroductions: AreaIntroductions
   /** The public origin, without a trailing slash. */
   siteUrl: string

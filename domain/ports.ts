@@ -1,21 +1,25 @@
 import type { Article, ArticleCard } from './insights/article.ts'
-import type { MatchText } from './listings/facets.ts'
 import type { Listing } from './listings/listing.ts'
 import type { Reduction } from './listings/reduction.ts'
 import type { ScreenId } from './listings/screens.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** Reads listings for pages. It waits for the content service only while nothing is cached. */
 export type Catalogue = {
-  /** The listings of a screen, newest first: the fetched order reversed (B1). */
-  list(screen: ScreenId): Promise<{ ok: true; listings: readonly Listing[] } | Unavailable>
+  /**
+   * The listings of a screen, newest first: the fetched order reversed (B1); and all listings with what is derived from them. For a query
+   * (F2) it waits until their texts are read.
+   */
+  list(
+    screen: ScreenId,
+    query?: string,
+  ): Promise<{ ok: true; listings: readonly Listing[]; snapshot: Snapshot } | Unavailable>
   /** By short or full id, in any case; the newest of those that share a short id (B8). */
   find(id: string): Promise<FindListingResult>
   /** The same for several ids, in their order, with one statement. */
   findMany(ids: readonly string[]): Promise<FindListingResult[]>
   /** From which price an offered listing was reduced within 90 days, and when; null if it was not (H15). */
   findReduction(listing: Listing): Reduction | null
-  /** Finds words in the listings of `list` (F2), when their texts are read. */
-  prepareTextSearch(query: string): Promise<MatchText<Listing>>
 }
 
 export type FindListingResult =

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { heightOf } from '../domain/places/panels.ts'
 import type { Coordinates } from '../domain/places/places.ts'
-import { atlasOf } from '../domain/places/spots.ts'
+import { createAtlas } from '../domain/places/spots.ts'
 import { toTileGrid } from '../domain/places/tiles.ts'
 import { drawTile, findCross } from '../server/map-tiles/testing/draw-tile.ts'
 import { toPmtiles } from '../server/map-tiles/testing/pmtiles.ts'
@@ -81,7 +81,7 @@ async function drawTiles() {
   const [places, map] = await Promise.all(
     ['places', 'map'].map(async (name) => JSON.parse(await readFile(`content/${name}.json`, 'utf8'))),
   )
-  const { layouts } = atlasOf({ places, map })
+  const { layouts } = createAtlas({ places, map })
   const drawn = [...layouts].flatMap(([panel, { marks }]) => {
     const { z, x, y, columns, rows } = toTileGrid(panel)
     const height = (heightOf(panel) * panel.minWidth) / panel.width

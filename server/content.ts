@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
+import { createAtlas } from '../domain/places/spots.ts'
 import type { Clock, Log } from '../domain/ports.ts'
 import { readIntroductions, renderIntroductions } from './areas/introductions.ts'
 import type { Config } from './config/config.ts'
@@ -88,6 +89,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const ownListings =
     endpoint === null ? createDatabaseSource({ ...shared, db, loadFacts: photographFacts.load }) : null
   const catalogue = createCatalogue({
+    content: words,
     source: ownListings ?? createHygraphSource({ ...shared, endpoint: endpoint ?? '', token, collection, fetch }),
     trustsLosses: properties.endpoint === null,
     db,
@@ -147,6 +149,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   return {
     firm,
     words,
+    atlas: createAtlas(words),
     introductions: renderIntroductions(introductions, shared.sanitise),
     findPicture,
     catalogue,

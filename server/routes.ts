@@ -5,7 +5,6 @@ import { filmFrames } from '../domain/film.ts'
 import { screenIds } from '../domain/listings/screens.ts'
 import { formKinds } from '../domain/messages/kinds.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
-import { atlasOf } from '../domain/places/spots.ts'
 import type { Clock } from '../domain/ports.ts'
 import { officePrefix, urls } from '../domain/urls.ts'
 import { type Config, hasOffice, isSecure } from './config/config.ts'
@@ -189,7 +188,7 @@ function mountSearchEngineRoutes(app: FastifyInstance, { content, origin }: Rout
 }
 
 function mountFeeds(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {
-  const { firm, words, catalogue, insights, findPicture } = content
+  const { firm, words, atlas, catalogue, insights, findPicture } = content
   const createQueuedFeed = (feed: Pick<FeedOptions, 'unavailable' | 'read'>) =>
     queued(createFeed({ origin, author: firm.name, ...feed }))
   const articlesFeed = createArticlesFeed({ insights, firmName: firm.name })
@@ -197,7 +196,7 @@ function mountFeeds(app: FastifyInstance, { content, origin }: RoutesOptions, qu
     urls.feed(),
     createQueuedFeed({ unavailable: 'The articles cannot be read yet.', read: () => articlesFeed(origin()) }),
   )
-  const { findPlace } = atlasOf(words)
+  const { findPlace } = atlas
   const searchFeed = createSearchFeed({ catalogue, findPicture, findPlace, firmName: firm.name })
   for (const screen of screenIds) {
     const read = (asked: URLSearchParams) => searchFeed(screen, asked, origin())
@@ -259,10 +258,11 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
 
 /** The part of the public site that the office reads. */
 function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
-  const { firm, words, catalogue, findPicture, toListing, descriptions } = content
+  const { firm, words, atlas, catalogue, findPicture, toListing, descriptions } = content
   return {
     firm,
     content: words,
+    atlas,
     catalogue,
     findPicture,
     brandStyle: toBrandStyle(firm.brand),
@@ -302,10 +302,11 @@ type Site = ReturnType<typeof toSiteContext>
 
 /** What the public pages read. */
 function toSiteContext({ config, content, origin }: RoutesOptions) {
-  const { firm, words, introductions, findPicture, shareCards, catalogue, insights, sources } = content
+  const { firm, words, atlas, introductions, findPicture, shareCards, catalogue, insights, sources } = content
   return {
     firm,
     content: words,
+    atlas,
     areaIntroductions: introductions,
     findPicture,
     shareCardVersion: shareCards.versionOf,

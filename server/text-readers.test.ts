@@ -5,7 +5,7 @@ import { readLandSize } from '../domain/costs/land-size.ts'
 import { parsePostedFields } from '../domain/forms/posted-fields.ts'
 import { blankListing } from '../domain/listings/fields.ts'
 import { parseSearch } from '../domain/listings/parse-search.ts'
-import { createTextIndex } from '../domain/listings/text-search.ts'
+import { createTextSearch } from '../domain/listings/text-search.ts'
 import { parseForm } from '../domain/messages/parse-form.ts'
 import { readThanks } from '../domain/messages/thanks.ts'
 import type { SafeHtml } from '../domain/safe-html.ts'
@@ -105,7 +105,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'the fields of a search': (text) =>
     parseSearch(new URLSearchParams({ q: text, town: text, place: text, minPriceValue: text, bedrooms: text })),
   'a sentence to search for': (text) => readSaid('all', new URLSearchParams({ say: text }), words),
-  'words to search for': (text) => createTextIndex().matchText([], text),
+  'words to search for': (text) => createTextSearch([]).matchText(text),
   'a contact message': (text) =>
     parseForm('contact-us', { name: text, email: text, phone: text, subject: text, msg: text }),
   'an inquiry': (text) =>

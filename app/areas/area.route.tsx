@@ -10,14 +10,13 @@ import {
   areaName,
   areaTitles,
 } from '../../domain/areas/area-words.ts'
-import { type Area, areasOf, findArea, introductionOf, isThin } from '../../domain/areas/areas.ts'
+import { type Area, findArea, introductionOf, isThin } from '../../domain/areas/areas.ts'
 import type { AreaKind } from '../../domain/areas/kinds.ts'
 import { toAreaLocator } from '../../domain/areas/locator.ts'
 import { listMentions } from '../../domain/areas/mentions.ts'
 import { listNearby, listParts, listShared } from '../../domain/areas/nearby.ts'
 import { listKinds, summarise } from '../../domain/areas/summary.ts'
 import { listAreaTools } from '../../domain/areas/tools.ts'
-import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import {
@@ -29,10 +28,9 @@ import {
   type SortOrder,
   sortLabels,
 } from '../../domain/listings/search.ts'
-import { sortPositions } from '../../domain/listings/sort.ts'
+import { sortListings } from '../../domain/listings/sort.ts'
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
 import { countryOf, isKenya } from '../../domain/places/country.ts'
-import { atlasOf } from '../../domain/places/spots.ts'
 import { toAreaShareCard } from '../../domain/share-cards/share-card.ts'
 import { toItemList } from '../../domain/structured-data/lists.ts'
 import { urls } from '../../domain/urls.ts'
@@ -68,10 +66,10 @@ const maxPlacesBesideTable = 24
 
 /** A town, a place or a kind of property there, only where there are listings (H5, H6). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { catalogue, content, insights, findPicture, areaIntroductions, shareCardVersion } = context.get(siteContext)
+  const { catalogue, atlas, insights, findPicture, areaIntroductions, shareCardVersion } = context.get(siteContext)
   const [read, written] = await Promise.all([catalogue.list('all'), insights.listWhole()])
   if (!read.ok) throw unavailable()
-  const areas = areasOf(content, read.listings)
+  const areas = read.snapshot.areas()
   const asked = Object.values(params).filter((segment) => segment !== undefined)
   const area = findArea(areas, asked)
   if (!area) throw notFound()
@@ -81,20 +79,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { sort, page: askedPage } = parseSearch(url.searchParams)
   const pages = Math.ceil(area.listings.length / cardsPerPage)
   const page = Math.min(askedPage, pages)
-  const shown = sortPositions(area.listings, sort, findPricePerAcre).slice(
-    (page - 1) * cardsPerPage,
-    page * cardsPerPage,
-  )
+  const { pricePerAcre } = read.snapshot.facts
+  const shown = sortListings(area.listings, sort, pricePerAcre).slice((page - 1) * cardsPerPage, page * cardsPerPage)
   const introduction = introductionOf(areaIntroductions, area)
   const about = area.place ?? area.town
   const articles = written.ok ? listMentions(written.articles, area, maxArticles) : []
   const trail = areaCrumbs(areas, area)
   const indexed = !isThin(area, areaIntroductions)
-  const lookups = { ...cardLookups(catalogue), ...(isPerAcre(sort) && { pricePerAcre: findPricePerAcre }) }
-  const cards = shown.flatMap((position) => {
-    const listing = area.listings[position]
-    return listing ? [toCard(listing, findPicture, lookups)] : []
-  })
+  const lookups = { ...cardLookups(catalogue), ...(isPerAcre(sort) && { pricePerAcre }) }
+  const cards = shown.map((listing) => toCard(listing, findPicture, lookups))
   if (indexed) describePage(context, { trail, list: (siteUrl) => toItemList(cards, siteUrl) })
   return {
     path,
@@ -121,16 +114,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     tools: isKenyan(area, context.get(siteContext)) ? listAreaTools(area) : [],
     parts: listParts(areas, area),
     shared: listShared(areas, area),
-    nearby: listNearby(areas, area, atlasOf(content).findPlace),
-    locator: toAreaLocator(content, area, read.listings),
+    nearby: listNearby(areas, area, atlas.findPlace),
+    locator: toAreaLocator(atlas, area, read.snapshot.prepared('all')),
     about,
     articles: articles.map(({ slug, title, date, excerpt, picture }) => ({ slug, title, date, excerpt, picture })),
   }
 }
 
 /** The tools are about Kenya (G2). Those of all listings stay: most are there. */
-function isKenyan({ town, listings: [first] }: Area, { content, firm }: SiteContext): boolean {
-  return town === null || !first || isKenya(countryOf(first, atlasOf(content).findPlace, firm.address.countryCode))
+function isKenyan({ town, listings: [first] }: Area, { atlas, firm }: SiteContext): boolean {
+  return town === null || !first || isKenya(countryOf(first, atlas.findPlace, firm.address.countryCode))
 }
 
 /** The addresses of an area's search. Made here, because the code of searches would be 5 KB more of script. */

@@ -1,5 +1,5 @@
 import { areaFacts, areaHeading, briefLines } from '../../domain/areas/area-words.ts'
-import { type Area, type Areas, areasOf } from '../../domain/areas/areas.ts'
+import type { Area, Areas } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import { listKinds } from '../../domain/areas/summary.ts'
 import { formatCount } from '../../domain/format-count.ts'
@@ -7,7 +7,6 @@ import { shortRange } from '../../domain/listings/price-range.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { listCountries } from '../../domain/places/country.ts'
-import { atlasOf } from '../../domain/places/spots.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { Link } from '../link.tsx'
@@ -33,10 +32,10 @@ const largeTown = 8
 
 /** Every town with listings, and its places beneath (H5). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalogue, content, firm, findPicture } = context.get(siteContext)
+  const { catalogue, atlas, firm, findPicture } = context.get(siteContext)
   const read = await catalogue.list('all')
   if (!read.ok) throw unavailable()
-  const areas = areasOf(content, read.listings)
+  const areas = read.snapshot.areas()
   const kenya = areas.byPath.get('')
   describePage(context)
   if (!kenya)
@@ -47,7 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     summary: `${areaHeading(kenya)}: ${areaFacts(kenya, shortRange)}`,
     kinds: listKinds(areas, kenya),
     towns: listTowns(areas, kenya),
-    countries: listCountries(read.listings, atlasOf(content).findPlace, firm.address.countryCode),
+    countries: listCountries(read.listings, atlas.findPlace, firm.address.countryCode),
   }
 }
 

@@ -1,4 +1,4 @@
-import { areasOf } from '../../domain/areas/areas.ts'
+import type { Areas } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import type { Content } from '../../domain/firm/content.ts'
 import { toCard } from '../../domain/listings/card.ts'
@@ -64,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     books,
     newest: newest.map((listing) => toCard(listing, findPicture, cardLookups(catalogue))),
     costs: { ...costs, questions: toQuestions(costs.questions, content.rates) },
-    towns: { ...towns, links: read.ok ? listTowns(content, read.listings) : [] },
+    towns: { ...towns, links: read.ok ? listTowns(read.snapshot.areas()) : [] },
     whyChooseUs: content['why-choose-us'],
     process: content.process,
     blog,
@@ -92,8 +92,7 @@ function toQuestions(questions: Content['home']['costs']['questions'], rates: Co
 }
 
 /** The towns with the most listings. */
-function listTowns(content: Content, listings: readonly Listing[]) {
-  const areas = areasOf(content, listings)
+function listTowns(areas: Areas) {
   const kenya = areas.byPath.get('')
   const towns = kenya ? listParts(areas, kenya) : []
   return towns.slice(0, maxTowns).map(({ name, path, count }) => ({ name, path, count }))

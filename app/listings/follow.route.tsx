@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { landLookups } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
@@ -22,9 +21,9 @@ import { readSearch } from './read-search.ts'
 
 /** How to follow a search, for people (H10). The feed itself is for programs. */
 export async function loader(args: Route.LoaderArgs) {
-  const { screen, search: asked, listings, matchText } = await readSearch(args)
+  const { screen, search: asked, prepared } = await readSearch(args)
   const search = criteriaOf(asked)
-  const { total } = countResults(listings, search, { matchText, ...landLookups })
+  const { total } = countResults(prepared, search)
   const feed = args.context.get(siteContext).siteUrl + urls.searchFeed(screen, formatSearch(search))
   return { screen, search, total, feed }
 }

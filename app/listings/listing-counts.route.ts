@@ -1,4 +1,3 @@
-import { landLookups } from '../../domain/costs/listing-land.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { siteContext } from '../context.ts'
@@ -14,10 +13,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { catalogue } = site
   const { screen, search } = await readAsked(site, named, url.searchParams)
-  const read = await catalogue.list(screen)
+  const read = await catalogue.list(screen, search.q)
   if (!read.ok) throw unavailable()
-  const matchText = await catalogue.prepareTextSearch(search.q)
-  const count = countResults(read.listings, search, { matchText, ...landLookups })
+  const count = countResults(read.snapshot.prepared(screen), search)
   // The page cache would keep an entry for each letter that is typed.
   return Response.json(count, { headers: privatePage })
 }

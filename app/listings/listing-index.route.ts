@@ -1,4 +1,3 @@
-import { landLookups } from '../../domain/costs/listing-land.ts'
 import { toIndex } from '../../domain/listings/listing-index.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { siteContext } from '../context.ts'
@@ -13,6 +12,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!screen) throw notFound()
   const read = await catalogue.list(screen)
   if (!read.ok) throw unavailable()
-  const index = toIndex(read.listings, findPicture, { ...landLookups, ...cardLookups(catalogue) })
+  const index = toIndex(read.snapshot.prepared(screen), findPicture, cardLookups(catalogue))
   return Response.json(index, { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

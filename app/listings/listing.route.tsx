@@ -28,14 +28,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
   const { listing } = found
   const kes = found.found === 'listing' ? price(found.listing) : null
-  const similar = toSimilarCards({ ...listing, kes }, all.listings, site)
+  const similar = toSimilarCards({ ...listing, kes }, all.snapshot, site)
   const { search, searchParams } = url
   if (found.found === 'withdrawn') {
     const withdrawn = { ...found.listing, propertyId: propertyId({ id: params.id }) }
     return data({ withdrawn, similar }, { status: 410 })
   }
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
-  const { country, listing: shown, above, costs, tenure, locator } = toListingScreen(found.listing, all.listings, site)
+  const { country, listing: shown, above, costs, tenure, locator } = toListingScreen(found.listing, all.snapshot, site)
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   describePage(context, {
     trail: [...above, { name: shown.name, path: urls.listing(shown.id) }],

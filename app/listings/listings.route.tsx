@@ -1,12 +1,10 @@
 import { lazy, Suspense, useRef } from 'react'
 import { redirect, useLocation, useNavigation } from 'react-router'
-import { findAreaOfSearch } from '../../domain/areas/area-search.ts'
-import { areasOf, isThin } from '../../domain/areas/areas.ts'
+import { isThin } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
-import { landLookups } from '../../domain/costs/listing-land.ts'
 import { formatProperties } from '../../domain/format-count.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
-import { findFacets } from '../../domain/listings/facets.ts'
+import { findListings } from '../../domain/listings/find-listings.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { cutQuery, toPropertyId } from '../../domain/listings/query-words.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
@@ -15,10 +13,10 @@ import { findScreen, listingScreens, type ScreenId } from '../../domain/listings
 import { criteriaOf, everything, formatSearch, type Search, toCanonical } from '../../domain/listings/search.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
 import { type MapView, toMapView } from '../../domain/places/map-view.ts'
-import { atlasOf } from '../../domain/places/spots.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { toSearchMessage } from '../../domain/share/search-message.ts'
 import { toItemList } from '../../domain/structured-data/lists.ts'
+import type { Snapshot } from '../../domain/snapshot.ts'
 import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, type SiteContext, siteContext } from '../context.ts'
 import { Link } from '../link.tsx'
@@ -31,7 +29,7 @@ import { useFirm } from '../page/root-data.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { useDeferredData } from '../ui/deferred-data.ts'
 import type { Route } from './+types/listings.route'
-import { listWords, readAsked } from './asked-search.ts'
+import { readAsked } from './asked-search.ts'
 import { cardLookups } from './card-lookups.ts'
 import { Criteria } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -48,27 +46,24 @@ import { useStoredProperties } from './use-stored-properties.ts'
 
 /** The six listings screens: each lists its own query's listings, newest first, searched and sorted as the address says. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture, content, tileAttribution } = context.get(siteContext)
+  const { catalogue, findPicture, atlas, tileAttribution } = context.get(siteContext)
   const screen = requireScreen(url)
   if (url.searchParams.has('say')) throw await answerSentence(context.get(siteContext), screen, url.searchParams)
   const search = parseSearch(url.searchParams)
-  const [read, id] = await Promise.all([catalogue.list(screen), findPropertyId(catalogue, search)])
+  const [read, id] = await Promise.all([catalogue.list(screen, search.q), findPropertyId(catalogue, search)])
   if (!read.ok) throw unavailable()
   if (id) throw redirect(urls.listing(id))
-  const atlas = atlasOf(content)
-  const present = toPresentNames(search, atlas.findPlace, read.listings)
+  const { snapshot } = read
+  const prepared = snapshot.prepared(screen)
+  const present = toPresentNames(search, atlas.findPlace, prepared)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
-  const names = search.q ? (await listWords(context.get(siteContext))).names : new Map()
-  const lookups = {
-    matchText: await catalogue.prepareTextSearch(search.q),
-    findSimilar: (word: string) => findSimilarPlaces(names, word),
-    ...landLookups,
+  const results = toResults(prepared, search, findPicture, {
+    findSimilar: (word) => findSimilarPlaces(snapshot.sentenceWords().names, word),
     ...cardLookups(catalogue),
-  }
-  const results = toResults(read.listings, search, findPicture, lookups)
-  const area = results.criteria.length > 0 ? await findAreaPage(context.get(siteContext), screen, search) : null
-  const found = search.view === 'map' && results.total > 0 ? findFacets(read.listings, search, lookups).found : null
-  const view = found && toMapView(atlas, read.listings, found)
+  })
+  const area = results.criteria.length > 0 ? findAreaPage(context.get(siteContext), snapshot, screen, search) : null
+  const found = search.view === 'map' && results.total > 0 ? findListings(prepared, search) : null
+  const view = found && toMapView(atlas, prepared, found)
   const hasTiles = tileAttribution && !context.get(dataSaverContext)
   const map: MapView | null = view && { ...view, ...(hasTiles && { attribution: tileAttribution }) }
   // The map shows how many there are. The cards come once a visitor has chosen where.
@@ -105,9 +100,8 @@ function isIndexed({ criteria }: Pick<Results, 'criteria'>, area: string | null)
 }
 
 /** The path of the area page that covers a search (H7); null if there is none. */
-async function findAreaPage({ catalogue, content, areaIntroductions }: SiteContext, screen: ScreenId, search: Search) {
-  const all = await catalogue.list('all')
-  const area = all.ok ? findAreaOfSearch(areasOf(content, all.listings), screen, search) : null
+function findAreaPage({ areaIntroductions }: SiteContext, snapshot: Snapshot, screen: ScreenId, search: Search) {
+  const area = snapshot.findAreaOfSearch(screen, search)
   return area && !isThin(area, areaIntroductions) ? urls.area(...area.path) : null
 }
 

@@ -20,9 +20,9 @@ export async function fetchLiveSearch(screen: ScreenId): Promise<LiveSearch | nu
   if (!response.ok) throw new Error(`The listing index answers ${response.status}`)
   const index: ListingIndex | null = await response.json()
   if (!index) return null
-  const { listings, findPicture, lookups } = readIndex(index)
+  const { prepared, findPicture, lookups } = readIndex(index)
   return {
-    search: (search) => (search.q ? null : toResults(listings, search, findPicture, lookups)),
-    count: (search) => (search.q ? null : countResults(listings, search, lookups)),
+    search: (search) => (search.q ? null : toResults(prepared, search, findPicture, lookups)),
+    count: (search) => (search.q ? null : countResults(prepared, search)),
   }
 }

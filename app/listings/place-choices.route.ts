@@ -2,7 +2,6 @@ import { countResults } from '../../domain/listings/results.ts'
 import { screenIds } from '../../domain/listings/screens.ts'
 import { everything } from '../../domain/listings/search.ts'
 import { listPlaceChoices } from '../../domain/places/place-choices.ts'
-import { atlasOf } from '../../domain/places/spots.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../page/not-found.ts'
 import type { Route } from './+types/place-choices.route'
@@ -11,10 +10,10 @@ import type { Route } from './+types/place-choices.route'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const screen = screenIds.find((each) => each === params.screen)
   if (!screen) throw notFound()
-  const { catalogue, content } = context.get(siteContext)
+  const { catalogue, atlas } = context.get(siteContext)
   const read = await catalogue.list(screen)
   if (!read.ok) throw unavailable()
-  const { counts } = countResults(read.listings, everything)
-  const choices = listPlaceChoices(atlasOf(content).findPlace, counts)
+  const { counts } = countResults(read.snapshot.prepared(screen), everything)
+  const choices = listPlaceChoices(atlas.findPlace, counts)
   return Response.json(choices, { headers: { 'Cache-Control': 'public, max-age=60' } })
 }

@@ -15,8 +15,8 @@ export async function readSearch({ url, context }: Pick<Route.LoaderArgs, 'url' 
   if (!named) throw notFound()
   const site = context.get(siteContext)
   const { screen, search } = await readAsked(site, named, url.searchParams)
-  const read = await site.catalogue.list(screen)
+  const read = await site.catalogue.list(screen, search.q)
   if (!read.ok) throw unavailable()
-  const matchText = await site.catalogue.prepareTextSearch(search.q)
-  return { screen, search: { ...spellAsListed(read.listings, search), page: 1 }, listings: read.listings, matchText }
+  const prepared = read.snapshot.prepared(screen)
+  return { screen, search: { ...spellAsListed(prepared, search), page: 1 }, prepared }
 }

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { prepareListings } from '../../domain/listings/prepared-listings.ts'
 import { toResults } from '../../domain/listings/results.ts'
 import { everything } from '../../domain/listings/search.ts'
 import { createResultsCache } from './browser-caches.ts'
 
-const results = toResults([], everything, () => null)
+const results = toResults(prepareListings([]), everything, () => null)
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,12 +1,10 @@
 import { Form } from 'react-router'
-import { landLookups } from '../../domain/costs/listing-land.ts'
 import { toPlaceName } from '../../domain/listings/filters.ts'
 import { nameOf } from '../../domain/listings/place-key.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { everything, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { searchTitle } from '../../domain/listings/search-title.ts'
 import { groupByTown, listPlaceChoices, type PlaceChoice } from '../../domain/places/place-choices.ts'
-import { atlasOf } from '../../domain/places/spots.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { Link } from '../link.tsx'
@@ -22,10 +20,10 @@ const maxChoices = 400
 
 /** The towns and places of a screen as checkboxes: the choice of the filter's field "Where" for a browser without script (G1). */
 export async function loader(args: Route.LoaderArgs) {
-  const { screen, search, listings, matchText } = await readSearch(args)
-  const all = countResults(listings, everything).counts
-  const here = countResults(listings, search, { matchText, ...landLookups }).counts
-  const choices = listPlaceChoices(atlasOf(args.context.get(siteContext).content).findPlace, all)
+  const { screen, search, prepared } = await readSearch(args)
+  const all = countResults(prepared, everything).counts
+  const here = countResults(prepared, search).counts
+  const choices = listPlaceChoices(args.context.get(siteContext).atlas.findPlace, all)
   const chosen = [...search.town, ...search.place]
   const count = (choice: PlaceChoice) => ({
     ...choice,

@@ -8,7 +8,6 @@ import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { nameOf } from '../../domain/listings/card.ts'
 import { managedBy, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { countryOf, isKenya } from '../../domain/places/country.ts'
-import { atlasOf } from '../../domain/places/spots.ts'
 import { siteContext } from '../context.ts'
 import { describePage } from '../page/describe-page.ts'
 import { privatePage, publicPage } from '../page/page-caching.ts'
@@ -45,11 +44,11 @@ export async function findProperty(
   asked: Typed | null,
 ): Promise<ToolProperty | null> {
   if (!asked?.property) return null
-  const { catalogue, content, firm } = context.get(siteContext)
+  const { catalogue, atlas, firm } = context.get(siteContext)
   const found = await catalogue.find(shortId(withoutInvisible(asked.property).trim()))
   if (found.found !== 'listing') return null
   const { listing } = found
-  if (!isKenya(countryOf(listing, atlasOf(content).findPlace, firm.address.countryCode))) return null
+  if (!isKenya(countryOf(listing, atlas.findPlace, firm.address.countryCode))) return null
   const isManaged = listing.propertyManagement === managedBy(firm.name)
   return { id: propertyId(listing), name: nameOf(listing), isManaged, onFarmLand: isFarmLand(listing) }
 }

@@ -4,7 +4,6 @@ import { foldKey } from '../listings/same-place.ts'
 import { screenDetails } from '../listings/screen-details.ts'
 import type { ScreenId } from '../listings/screens.ts'
 import { everything, type Search, toCanonical } from '../listings/search.ts'
-import { memoize } from '../memoize.ts'
 import type { Area, Areas } from './areas.ts'
 
 type ScreenSearch = { screen: ScreenId; search: Search }
@@ -21,19 +20,21 @@ export function searchOf({ town, kind, towns, places }: Area): ScreenSearch | nu
  * The area page that covers a search: its criteria, those of the screen included, are just those of the page (H7). Null for any other
  * search, and for a screen without criteria. Order, page and view are no criteria.
  */
-export function findAreaOfSearch(areas: Areas, screen: ScreenId, search: Search): Area | null {
+export function findAreaOfSearch(searches: AreaSearches, screen: ScreenId, search: Search): Area | null {
   const key = toKey({ screen, search })
-  const area = key === null ? undefined : indexOf(areas).get(key)
+  const area = key === null ? undefined : searches.get(key)
   if (!area) return null
   const { town, place, propertyStatus, propertyType, kind } = search
   const hasCriteria = [town, place, propertyStatus, propertyType, kind].some(({ length }) => length > 0)
   return hasCriteria ? area : null
 }
 
-const indexOf = memoize(({ byPath }: Areas) => {
-  const entries = [...byPath.values()].map((area) => [toKey(searchOf(area)), area] as const)
-  return new Map(entries)
-})
+/** The areas by the search that finds their listings. */
+export type AreaSearches = ReadonlyMap<string | null, Area>
+
+export function listAreaSearches({ byPath }: Areas): AreaSearches {
+  return new Map([...byPath.values()].map((area) => [toKey(searchOf(area)), area]))
+}
 
 /** The same for searches that find the same listings in the same places; null if no listing can have all that is asked for. */
 function toKey(asked: ScreenSearch | null): string | null {

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listing, readSampleListings, screenRules } from '../../server/testing/listing-rules.ts'
-import { findFacets } from '../listings/facets.ts'
+import { listing, prepare, readSampleListings, screenRules } from '../../server/testing/listing-rules.ts'
+import { findListings } from '../listings/find-listings.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseSearch } from '../listings/parse-search.ts'
 import { listingScreens, type ScreenId } from '../listings/screens.ts'
 import { formatSearch } from '../listings/search.ts'
 import type { Place } from '../places/places.ts'
 import { urls } from '../urls.ts'
-import { findAreaOfSearch, searchOf } from './area-search.ts'
+import { findAreaOfSearch, listAreaSearches, searchOf } from './area-search.ts'
 import { toSlug } from './area-slug.ts'
-import { type Areas, areasOf, findArea, findAreaOf } from './areas.ts'
+import { type Areas, createAreas, findArea, findAreaOf } from './areas.ts'
 import { areaKinds, findKind } from './kinds.ts'
 import { listShared } from './nearby.ts'
 
@@ -107,7 +107,7 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
   test('each listing is on the pages of its town, its place and its kinds, and on no others', () => {
     fc.assert(
       fc.property(anyListings, (listings) => {
-        const areas = areasOf({ places: withHardy }, listings)
+        const areas = createAreas({ places: withHardy }, listings)
         for (const one of listings) {
           const area = findAreaOf(areas, one)
           const bases = [[], area?.path.slice(0, 1) ?? [], area?.path ?? []].map((path) => path.join('/'))
@@ -128,11 +128,11 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
   test('the listings of a page are those that its search finds', () => {
     fc.assert(
       fc.property(anyListings, (listings) => {
-        for (const area of areasOf({ places: withHardy }, listings).byPath.values()) {
+        for (const area of createAreas({ places: withHardy }, listings).byPath.values()) {
           const found = searchOf(area)
           if (!found) continue
           const asAddress = parseSearch(formatSearch(found.search))
-          expect(findFacets(listOn(found.screen, listings), asAddress).found).toEqual(area.listings)
+          expect(findListings(prepare(listOn(found.screen, listings)), asAddress)).toEqual(area.listings)
         }
       }),
       { numRuns: 200 },
@@ -142,7 +142,7 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
   test('each page is found by its own path, its address names nothing else, and a page above it exists', () => {
     fc.assert(
       fc.property(anyListings, (listings) => {
-        const areas = areasOf({ places: withHardy }, listings)
+        const areas = createAreas({ places: withHardy }, listings)
         for (const area of areas.byPath.values()) {
           expect(findArea(areas, area.path)).toBe(area)
           const { pathname, search, hash } = new URL(urls.area(...area.path), 'https://riparo.example')
@@ -196,7 +196,7 @@ describe('names', () => {
     listing({ townCity, neighbourhood, ...facts })
 
   test('that are compared as one are one area, under the spelling of most of its listings', () => {
-    const areas = areasOf(content, [at('Murang’a'), at("Murang'a"), at("Murang'a"), at('MURANG A', 'Kenol')])
+    const areas = createAreas(content, [at('Murang’a'), at("Murang'a"), at("Murang'a"), at('MURANG A', 'Kenol')])
     expect(areas.byPath.get('muranga')).toMatchObject({ town: "Murang'a", towns: ["murang'a"] })
     expect(areas.byPath.get('muranga')?.listings).toHaveLength(4)
     expect(areas.byPath.get('muranga/kenol')).toMatchObject({ town: "Murang'a", place: 'Kenol' })
@@ -205,13 +205,13 @@ describe('names', () => {
   })
 
   test('that read as a kind have no page, and the kind has its own', () => {
-    const areas = areasOf(content, [at('Nairobi', 'Apartments for rent'), at('homes-for-sale', 'Kilimani')])
+    const areas = createAreas(content, [at('Nairobi', 'Apartments for rent'), at('homes-for-sale', 'Kilimani')])
     expect([...areas.byPath.keys()]).toEqual(['', 'homes-for-sale', 'nairobi', 'nairobi/homes-for-sale'])
     expect(areas.byPath.get('homes-for-sale')?.listings).toHaveLength(2)
   })
 
   test('that a place had before lead to its present name, with the kind', () => {
-    const areas = areasOf({ places: withHardy }, [at('Nairobi', 'Hardy'), at('Karen', 'Hardy'), at('Nairobi')])
+    const areas = createAreas({ places: withHardy }, [at('Nairobi', 'Hardy'), at('Karen', 'Hardy'), at('Nairobi')])
     expect(findArea(areas, ['nairobi', 'hardy'])?.path).toEqual(['karen', 'hardy'])
     expect(findArea(areas, ['Nairobi', 'Hardy', 'homes-for-sale'])?.path).toEqual(['karen', 'hardy', 'homes-for-sale'])
     expect(areas.byPath.get('karen/hardy')).toMatchObject({ places: ['karen/hardy', 'nairobi/hardy'] })
@@ -219,7 +219,7 @@ describe('names', () => {
   })
 
   test('of a neighbourhood and its town alike have one page, which counts the former name too', () => {
-    const areas = areasOf(content, samples)
+    const areas = createAreas(content, samples)
     for (const segments of [['karen', 'karen'], ['nairobi', 'karen'], ['Karen']])
       expect(findArea(areas, segments)?.path).toEqual(['karen'])
     expect(findArea(areas, ['karen', 'karen', 'homes-for-sale'])?.path).toEqual(['karen', 'homes-for-sale'])
@@ -231,16 +231,16 @@ describe('names', () => {
   })
 
   test('of another town, beside a listing without a place, make a page that no search finds, unless they are called after it', () => {
-    const areas = areasOf({ places: withHardy }, [at('Karen'), at('Nairobi', 'Hardy'), at('Nairobi', 'Karen')])
+    const areas = createAreas({ places: withHardy }, [at('Karen'), at('Nairobi', 'Hardy'), at('Nairobi', 'Karen')])
     expect(searchOf(areas.byPath.get('karen') ?? expect.fail())).toBeNull()
-    const named = areasOf(content, [at('Karen'), at('Nairobi', 'Karen')]).byPath.get('karen')
+    const named = createAreas(content, [at('Karen'), at('Nairobi', 'Karen')]).byPath.get('karen')
     expect(searchOf(named ?? expect.fail())?.search.town).toEqual(['karen'])
     expect(searchOf(areas.byPath.get('nairobi') ?? expect.fail())?.search.town).toEqual(['nairobi'])
-    expect(findAreaOfSearch(areas, 'all', parseSearch(new URLSearchParams('')))).toBeNull()
+    expect(findAreaOfSearch(listAreaSearches(areas), 'all', parseSearch(new URLSearchParams('')))).toBeNull()
   })
 
   test('in another spelling lead to the page, and unknown ones to none', () => {
-    const areas = areasOf(content, samples)
+    const areas = createAreas(content, samples)
     expect(findArea(areas, ['NAIROBI', 'South B'])?.path).toEqual(['nairobi', 'south-b'])
     for (const path of [
       'atlantis',
@@ -255,9 +255,9 @@ describe('names', () => {
 })
 
 describe('the area page that covers a search (H7)', () => {
-  const areas = areasOf(content, samples)
+  const areas = createAreas(content, samples)
   const cover = (screen: ScreenId, query: string) =>
-    findAreaOfSearch(areas, screen, parseSearch(new URLSearchParams(query)))?.path.join('/') ?? null
+    findAreaOfSearch(listAreaSearches(areas), screen, parseSearch(new URLSearchParams(query)))?.path.join('/') ?? null
 
   test.each<[ScreenId, string, string | null]>([
     ['all', 'town=Nairobi', 'nairobi'],
@@ -289,11 +289,11 @@ describe('the area page that covers a search (H7)', () => {
   test('is the page whose search it is', () => {
     fc.assert(
       fc.property(anyListings, (listings) => {
-        const all = areasOf(content, listings)
+        const all = createAreas(content, listings)
         for (const area of all.byPath.values()) {
           const found = searchOf(area)
           if (!found || String(formatSearch(found.search)) === '') continue
-          expect(findAreaOfSearch(all, found.screen, found.search)).toBe(area)
+          expect(findAreaOfSearch(listAreaSearches(all), found.screen, found.search)).toBe(area)
         }
       }),
       { numRuns: 200 },

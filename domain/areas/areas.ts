@@ -4,7 +4,6 @@ import type { Listing } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { areaNameOf, isArea, type Located, nameOf, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
 import { foldKey, ownTownOf, placeAmong, townsAmong } from '../listings/same-place.ts'
-import { memoize } from '../memoize.ts'
 import type { Place } from '../places/places.ts'
 import type { SafeHtml } from '../safe-html.ts'
 import { foldSegment, toSlug } from './area-slug.ts'
@@ -56,13 +55,22 @@ export function isThin(area: Area, introductions: AreaIntroductions): boolean {
   return area.listings.length === 1 && introductionOf(introductions, area) === null
 }
 
-const areasByPlaces = memoize((places: readonly Place[]) =>
-  memoize((listings: readonly Listing[]) => createAreas(places, listings)),
-)
-
 /** All areas with listings. `listings` are all that are offered, newest first. */
-export function areasOf({ places }: { places: readonly Place[] }, listings: readonly Listing[]): Areas {
-  return areasByPlaces(places)(listings)
+export function createAreas({ places }: { places: readonly Place[] }, listings: readonly Listing[]): Areas {
+  const { renamed, known } = readNames(places)
+  const towns = townsAmong(listings)
+  const { drafts, elsewhere } = draftAreas(listings, { renamed, towns })
+  const nameAt = (path: string) => mostUsedName(path, drafts.get(path)) ?? known.get(path) ?? path
+  const byNames = [...drafts]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([path, draft]) => [path, toAreas(path, draft, nameAt)] as const)
+  const areas = byNames.flatMap(([, own]) => own)
+  return {
+    byPath: new Map(areas.map((area) => [area.path.join('/'), area])),
+    paths: new Map(byNames.flatMap(([path, [area]]) => (area ? [[path, area.path.join('/')] as const] : []))),
+    renamed: new Map([...elsewhere, ...renamed]),
+    towns,
+  }
 }
 
 /**
@@ -87,23 +95,6 @@ export function findAreaOf({ byPath, paths, ...names }: Areas, listing: Located)
 
 function join(...segments: string[]) {
   return segments.filter(Boolean).join('/')
-}
-
-function createAreas(places: readonly Place[], listings: readonly Listing[]): Areas {
-  const { renamed, known } = readNames(places)
-  const towns = townsAmong(listings)
-  const { drafts, elsewhere } = draftAreas(listings, { renamed, towns })
-  const nameAt = (path: string) => mostUsedName(path, drafts.get(path)) ?? known.get(path) ?? path
-  const byNames = [...drafts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, draft]) => [path, toAreas(path, draft, nameAt)] as const)
-  const areas = byNames.flatMap(([, own]) => own)
-  return {
-    byPath: new Map(areas.map((area) => [area.path.join('/'), area])),
-    paths: new Map(byNames.flatMap(([path, [area]]) => (area ? [[path, area.path.join('/')] as const] : []))),
-    renamed: new Map([...elsewhere, ...renamed]),
-    towns,
-  }
 }
 
 /** The listings of an area before it has a name, newest first, and where they are. */

@@ -1,6 +1,5 @@
 import { plainLetters } from '../fold-name.ts'
 import type { Article } from '../insights/article.ts'
-import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
 import type { Area } from './areas.ts'
 
@@ -12,14 +11,20 @@ export function listMentions(articles: readonly Article[], { town, place, kind }
   const name = spaced(place ?? town ?? 'Kenya')
   const word = new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(name)}(?![\\p{L}\\p{N}])`, 'u')
   // Most articles name few places, and a plain search takes a tenth of the time.
-  const found = articles.filter((article) => textOf(article).includes(name) && word.test(textOf(article)))
-  if (!kind) return found.slice(0, max)
+  const texts = articles.map((article) => ({ article, text: textOf(article) }))
+  const found = texts.filter(({ text }) => text.includes(name) && word.test(text))
+  if (!kind) return found.slice(0, max).map(({ article }) => article)
   const noun = new RegExp(`\\b${RegExp.escape(kind.noun.replace(/s$/, ''))}s?\\b`, 'gi')
-  const counts = new Map(found.map((article) => [article, textOf(article).match(noun)?.length ?? 0]))
-  return found.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0)).slice(0, max)
+  const counted = found.map(({ article, text }) => ({ article, count: text.match(noun)?.length ?? 0 }))
+  return counted
+    .sort((a, b) => b.count - a.count)
+    .slice(0, max)
+    .map(({ article }) => article)
 }
 
-const textOf = memoize(({ title, body }: Article) => spaced(`${title}\n${plainText(body)}`))
+function textOf({ title, body }: Article): string {
+  return spaced(`${title}\n${plainText(body)}`)
+}
 
 /** Without apostrophes and accents, and with a space for a hyphen: an article may spell a name in another way. */
 function spaced(text: string): string {

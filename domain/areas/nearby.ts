@@ -1,5 +1,4 @@
 import type { Listed } from '../listings/listing.ts'
-import { memoize } from '../memoize.ts'
 import { distanceKm, type FindPlace, type Place } from '../places/places.ts'
 import type { Area, Areas } from './areas.ts'
 import { type Offers, toOffers } from './summary.ts'
@@ -48,21 +47,15 @@ export function listParts(areas: Areas, area: Area): AreaLink[] {
 }
 
 /** The other towns, of the same kind, that listings of a town count in too, with how many: their places had other names (H5). */
-export function listShared(areas: Areas, area: Area): Pick<AreaLink, 'name' | 'path' | 'count'>[] {
-  return sharedAmong(areas)(area)
+export function listShared({ byPath }: Areas, area: Area): Pick<AreaLink, 'name' | 'path' | 'count'>[] {
+  if (area.town === null || area.place !== null) return []
+  const own = new Set(area.listings)
+  return [...byPath.values()].flatMap((other) => {
+    if (other === area || other.kind !== area.kind || other.town === null || other.place !== null) return []
+    const count = other.listings.filter((listing) => own.has(listing)).length
+    return count > 0 ? [{ name: other.town, path: other.path.join('/'), count }] : []
+  })
 }
-
-const sharedAmong = memoize(({ byPath }: Areas) =>
-  memoize((area: Area) => {
-    if (area.town === null || area.place !== null) return []
-    const own = new Set(area.listings)
-    return [...byPath.values()].flatMap((other) => {
-      if (other === area || other.kind !== area.kind || other.town === null || other.place !== null) return []
-      const count = other.listings.filter((listing) => own.has(listing)).length
-      return count > 0 ? [{ name: other.town, path: other.path.join('/'), count }] : []
-    })
-  }),
-)
 
 function toLink({ town, place, path }: Area, listings: readonly Listed[]): AreaLink {
   return { name: place ?? town ?? '', path: path.join('/'), count: listings.length, ...toOffers(listings) }

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { listing, readSampleListings } from '../../server/testing/listing-rules.ts'
 import { createFindPlace, type Place } from '../places/places.ts'
 import { areaFacts, areaHeading, areaTitles } from './area-words.ts'
-import { areasOf } from './areas.ts'
+import { createAreas } from './areas.ts'
 import { listNearby, listParts, listShared } from './nearby.ts'
 import { listKinds, summarise } from './summary.ts'
 
 const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
 const content = { places }
-const samples = areasOf(content, readSampleListings())
+const samples = createAreas(content, readSampleListings())
 const at = (path: string, from = samples) => from.byPath.get(path) ?? expect.fail(`no area ${path}`)
 
 test('the rows of every summary add up to the properties of its area', () => {
@@ -56,7 +56,7 @@ test.each([
 
 test('prices that nobody knows are left out, and other offers count in no column', () => {
   const of = (facts: object) => listing({ townCity: 'Nanyuki', ...facts })
-  const areas = areasOf(content, [
+  const areas = createAreas(content, [
     of({ propertyStatus: 'For_Rent', propertyPrice: 40_000 }),
     of({ propertyStatus: 'For_Rent', propertyPrice: null, numberOfBedrooms: 3 }),
     of({ propertyStatus: 'For_Sale', propertyPrice: 0 }),
@@ -82,7 +82,7 @@ test.each([
     'offices-for-rent': { propertyType: 'Commercial', commercialType: 'Office', propertyStatus: 'For_Rent' },
   }[kind]
   const some = Array.from({ length: count }, (_, id) => listing({ townCity: 'Nanyuki', id: `home${id}`, ...facts }))
-  const areas = areasOf(content, some)
+  const areas = createAreas(content, some)
   const links = summarise(areas, at('nanyuki', areas)).rows.flatMap(({ rent, sale }) => [rent, sale])
   expect(links.flatMap((link) => (link?.page ? `${link.count} ${link.page.noun}` : []))).toContain(words)
 })

@@ -2,7 +2,6 @@ import { formatCount } from '../format-count.ts'
 import { isOfKind } from '../listings/kinds.ts'
 import { type Listed, toTitle } from '../listings/listing.ts'
 import { sayOnRequest, shortRange, splitByStatus } from '../listings/price-range.ts'
-import { memoize } from '../memoize.ts'
 import type { Area, Areas } from './areas.ts'
 import { areaKinds, type NounName, nounOfKind } from './kinds.ts'
 
@@ -59,10 +58,10 @@ export function summarise(areas: Areas, area: Area): Summary {
 }
 
 /** The listings of each group that has some, all together and by their number of bedrooms. */
-const groupListings = memoize((listings: readonly Listed[]) => {
+function groupListings(listings: readonly Listed[]) {
   const grouped = Map.groupBy(listings, (listing) => groups.find(({ matches }) => matches(listing)))
   return new Map([...grouped].map(([group, own]) => [group, { listings: own, byBedrooms: groupByBedrooms(own) }]))
-})
+}
 
 /** From the fewest; 0 where it is not stated. */
 function groupByBedrooms(listings: readonly Listed[]) {

@@ -1,7 +1,6 @@
 import { type Listing, price } from '../listings/listing.ts'
 import { nameOf } from '../listings/place-key.ts'
 import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
-import { memoize } from '../memoize.ts'
 import { type Share, shareOf } from './exact.ts'
 import { rentStep, roundTo } from './true-cost.ts'
 
@@ -36,29 +35,16 @@ export function assumeRent(
 
 /** The rents, lowest first, of the same kind in the same place, of homes with as many bedrooms. */
 function comparableRents(listing: Listing, listings: readonly Listing[]): readonly number[] {
-  const like = likeOf(listing, townsAmong(listings))
-  return (like && rentsOf(listings).get(like)) || []
-}
-
-/** Each page of a property for sale needs some of them. */
-const rentsOf = memoize((listings: readonly Listing[]) => {
   const towns = townsAmong(listings)
-  const rents = new Map<string, number[]>()
-  for (const listing of listings) {
-    if (listing.propertyStatus !== 'For_Rent') continue
-    const [like, kes] = [likeOf(listing, towns), price(listing)]
-    if (like === null || kes === null) continue
-    const known = rents.get(like)
-    if (known) known.push(kes)
-    else rents.set(like, [kes])
-  }
-  for (const each of rents.values()) each.sort((a, b) => a - b)
-  return rents
-})
-
-/** A text that only comparable listings share; null for one without a place. */
-function likeOf(listing: Listing, towns: ReadonlySet<string>): string | null {
-  const { propertyType, residentialType, commercialType, numberOfBedrooms } = listing
   const place = placeAmong(towns, listing)
-  return place && [propertyType, residentialType, commercialType, numberOfBedrooms, foldKey(place)].join('\n')
+  if (place === null) return []
+  const own = foldKey(place)
+  return listings
+    .filter((other) => other.propertyStatus === 'For_Rent' && likeFields.every((name) => other[name] === listing[name]))
+    .filter((other) => foldKey(placeAmong(towns, other) ?? '') === own)
+    .flatMap((other) => price(other) ?? [])
+    .sort((a, b) => a - b)
 }
+
+/** Comparable listings have the same values of these. */
+const likeFields = ['propertyType', 'residentialType', 'commercialType', 'numberOfBedrooms'] as const

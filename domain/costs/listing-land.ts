@@ -1,21 +1,19 @@
 import { squareFoot } from '../amounts/land-units.ts'
 import { type Listing, price } from '../listings/listing.ts'
-import { memoize } from '../memoize.ts'
 import { plainText } from '../safe-html.ts'
 import { areaInAcres, pricePerAcre, toSizes } from './land.ts'
 import { type LandSize, readLandSize } from './land-size.ts'
 
-/** At module level, because a size depends only on its listing, and reading the sizes of 10,000 listings takes longer than sorting them. */
-const sizeOf = memoize(({ propertyName, propertyDescription }: Listing) =>
-  readLandSize({
+function readSize({ propertyName, propertyDescription }: Listing): LandSize | null {
+  return readLandSize({
     name: propertyName ?? '',
     description: propertyDescription ? plainText(propertyDescription.html) : '',
-  }),
-)
+  })
+}
 
 /** The size of a listing's land; null unless the listing is land and states one size beyond doubt (I13). */
 export function findLandSize(listing: Listing): LandSize | null {
-  return listing.propertyType === 'Land' ? sizeOf(listing) : null
+  return listing.propertyType === 'Land' ? readSize(listing) : null
 }
 
 /**
@@ -30,24 +28,33 @@ export function landSizeWords(listing: Listing): string | null {
   return areaInAcres(area)
 }
 
-/** The same in acres, with four decimals. */
-function findAcres(listing: Listing): number | null {
-  const size = findLandSize(listing)
-  return size && Number(toSizes(size.area).acres.replaceAll(',', ''))
+/** Reads what searches ask about land. Each listing is read once, as the words of 10,000 take longer to read than a search. */
+export function createLandFacts() {
+  const sizes = new WeakMap<Listing, LandSize | null>()
+  const sizeOf = (listing: Listing) => {
+    const known = sizes.get(listing)
+    const size = known === undefined ? findLandSize(listing) : known
+    sizes.set(listing, size)
+    return size
+  }
+  return {
+    pricePerAcre: (listing: Listing) => findPricePerAcre(listing, sizeOf(listing)),
+    /** With four decimals. */
+    acres(listing: Listing): number | null {
+      const size = sizeOf(listing)
+      return size && Number(toSizes(size.area).acres.replaceAll(',', ''))
+    },
+  }
 }
-
-/** What a search reads in the words of listings about their land. */
-export const landLookups = { pricePerAcre: findPricePerAcre, acres: findAcres }
 
 /** Square metres of an apartment that states one size in them beyond doubt; null for everything else, whose land may be meant. */
 export function findFloorSize(listing: Listing): number | null {
-  const size = listing.residentialType === 'Apartment' ? sizeOf(listing) : null
+  const size = listing.residentialType === 'Apartment' ? readSize(listing) : null
   return size && /m[²2]|sq/i.test(size.found.words) ? Number(toSizes(size.area).squareMetres.replaceAll(',', '')) : null
 }
 
 /** KES for an acre of land for sale whose price and size are known; null for everything else (I13, I16). */
-export function findPricePerAcre(listing: Listing): number | null {
+export function findPricePerAcre(listing: Listing, size = findLandSize(listing)): number | null {
   const kes = Math.round(price(listing) ?? 0)
-  const size = listing.propertyStatus === 'For_Sale' && kes > 0 ? findLandSize(listing) : null
-  return size && pricePerAcre(kes, size.area)
+  return size && listing.propertyStatus === 'For_Sale' && kes > 0 ? pricePerAcre(kes, size.area) : null
 }

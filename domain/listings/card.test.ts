@@ -6,6 +6,7 @@ import { cardFacts } from './card-facts.ts'
 import { pictures } from './listing.ts'
 import { toListingPage } from './listing-page.ts'
 import { screenOf } from './screens.ts'
+import { prepareListings } from './prepared-listings.ts'
 import { listSimilar } from './similar.ts'
 
 const nothing = { propertyName: null, propertyStatus: null, propertyType: null }
@@ -62,7 +63,7 @@ describe('a listing without name, type and status', () => {
 
   test('is similar to listings of any status and type', () => {
     const others = [listing({ id: 'sale' }), listing({ id: 'rent', propertyStatus: 'For_Rent', propertyType: 'Land' })]
-    expect(listSimilar([bare, ...others], bare, 3)).toEqual(others)
+    expect(listSimilar(prepareListings([bare, ...others]), bare, 3)).toEqual(others)
   })
 })
 

@@ -1,19 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Query } from '../../server/testing/listing-rules.ts'
-import { listing } from '../../server/testing/listing-rules.ts'
+import { listing, prepare } from '../../server/testing/listing-rules.ts'
 import { describedListings, describedQueries, expectSearch } from '../../server/testing/search-rules.ts'
-import { landLookups } from '../costs/listing-land.ts'
 import { countWith } from './counts.ts'
-import type { MatchText } from './facets.ts'
 import { filters, isWhere, toListed } from './filters.ts'
 import type { Listing } from './listing.ts'
 import { parseSearch } from './parse-search.ts'
 import { countResults, type Results, toResults } from './results.ts'
 import { everything, formatSearch, toFields } from './search.ts'
-import { createTextIndex } from './text-search.ts'
-
-const matchText: MatchText<Listing> = (listings, query) => createTextIndex().matchText(listings, query)
 
 describe('a search with words, features and minimums (F1, F2)', () => {
   test('finds what the clauses say, for any listings and any address', () => {
@@ -77,7 +72,7 @@ describe('the count beside an option (F4)', () => {
         const elsewhere = fields.filter(([name]) => name !== 'town' && name !== 'place')
         for (const key of whereKeys) {
           for (const [value, total] of Object.entries(
-            countResults(listings, search, { matchText, ...landLookups }).counts[key].values,
+            countResults(prepare(listings), search).counts[key].values,
           )) {
             expect([value, total]).toEqual([value, totalOf([...elsewhere, [key, value]])])
           }
@@ -111,7 +106,7 @@ describe('the count beside an option (F4)', () => {
     fc.assert(
       fc.property(describedListings, describedQueries, (listings, query) => {
         const { total, counts, errors } = searchFor(listings, query)
-        const { counts: all, ...counted } = countResults(listings, parse(query), { matchText, ...landLookups })
+        const { counts: all, ...counted } = countResults(prepare(listings), parse(query))
         expect(counted).toEqual({ total, errors })
         // A page has no counts of places that are not chosen.
         const { town: _, place: __, ...others } = counts
@@ -133,7 +128,7 @@ test('advice names the criteria whose removal alone finds something, the most pr
       const expected = criteria
         .map((criterion) => ({
           ...criterion,
-          total: toResults(listings, criterion.without, noPicture, { matchText, ...landLookups }).total,
+          total: toResults(prepare(listings), criterion.without, noPicture).total,
         }))
         .filter((each) => each.total > 0)
       expect(new Set(advice)).toEqual(new Set(expected))
@@ -219,7 +214,7 @@ test('a minimum and an exact count must both hold, and several minimums mean the
 })
 
 function searchFor(listings: readonly Listing[], query: Query): Results {
-  return toResults(listings, parse(query), noPicture, { matchText, ...landLookups })
+  return toResults(prepare(listings), parse(query), noPicture)
 }
 
 function parse(query: Query) {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   listing,
+  prepare,
   type Query,
   queries,
   queriesOfSomeListings,
@@ -9,7 +10,7 @@ import {
   someListings,
   townsOf,
 } from '../../server/testing/listing-rules.ts'
-import { landLookups, landSizeWords } from '../costs/listing-land.ts'
+import { landSizeWords } from '../costs/listing-land.ts'
 import type { Listing } from './listing.ts'
 import { readIndex, toIndex } from './listing-index.ts'
 import { parseSearch } from './parse-search.ts'
@@ -69,46 +70,45 @@ describe('a search of the index gives exactly the results of the server', () => 
 
 test('the index has up to 1,000 listings, and there is none for more', () => {
   const many = Array.from({ length: 1_001 }, (_, number) => listing({ id: `listing-${number}` }))
-  expect(toIndex(many.slice(1), findPicture)).toHaveLength(1_000)
-  expect(toIndex(many, findPicture)).toBeNull()
+  expect(toIndex(prepare(many.slice(1)), findPicture)).toHaveLength(1_000)
+  expect(toIndex(prepare(many), findPicture)).toBeNull()
 })
 
 const always = { id: 'clx12abc34', createdAt: '2026-01-01T00:00:00.000Z', propertyStatus: 'For_Sale' }
 
 test('the index has only fields that a search or a card needs', () => {
   const secret = listing({ propertyName: 'Kitisuru House', propertyFeatures: ['Gym'], propertyUrlSlug: 'kitisuru' })
-  expect(toIndex([secret], findPicture)).toEqual([
+  expect(toIndex(prepare([secret]), findPicture)).toEqual([
     { ...always, propertyType: 'Residential', propertyFeatures: ['Gym'] },
   ])
 })
 
 test('the index has the size of land and its price per acre, which its words are too long for', () => {
   const facts = { propertyType: 'Land', landPrice: 11_200_000, propertyName: 'Eight acres at Moiben' } as const
-  expect(toIndex([listing(facts)], findPicture, lookups)).toEqual([
+  expect(toIndex(prepare([listing(facts)]), findPicture, lookups)).toEqual([
     { ...always, propertyType: 'Land', landPrice: 11_200_000, size: '8 acres', perAcre: 1_400_000, acres: 8 },
   ])
 })
 
 test('the index marks a price that fell', () => {
   const fell = listing({ id: 'fell', propertyPrice: 18_500_000 })
-  const index = toIndex([fell, listing({})], findPicture, { isReduced: (each) => each === fell })
+  const index = toIndex(prepare([fell, listing({})]), findPicture, { isReduced: (each) => each === fell })
   expect(index?.map(({ reduced }) => reduced)).toEqual([true, undefined])
 })
 
 const lookups = {
-  ...landLookups,
   landSize: landSizeWords,
   /** Any rule that does not depend on the list. */
   isReduced: ({ id }: Listing) => id.length % 2 === 0,
 }
 
 function onServer(listings: readonly Listing[], query: Query) {
-  return toResults(listings, parseSearch(new URLSearchParams(query)), findPicture, lookups)
+  return toResults(prepare(listings), parseSearch(new URLSearchParams(query)), findPicture, lookups)
 }
 
 /** Serialises the index as for the network. */
 function inBrowser(listings: readonly Listing[], query: Query) {
-  const index = JSON.parse(JSON.stringify(toIndex(listings, findPicture, lookups)))
-  const { listings: indexed, findPicture: findColour, lookups: indexLookups } = readIndex(index)
-  return toResults(indexed, parseSearch(new URLSearchParams(query)), findColour, indexLookups)
+  const index = JSON.parse(JSON.stringify(toIndex(prepare(listings), findPicture, lookups)))
+  const { prepared, findPicture: findColour, lookups: indexLookups } = readIndex(index)
+  return toResults(prepared, parseSearch(new URLSearchParams(query)), findColour, indexLookups)
 }

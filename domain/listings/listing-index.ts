@@ -1,7 +1,7 @@
 import type { CardLookups, toCard } from './card.ts'
-import type { Lookups } from './facets.ts'
 import { blankListing, fields } from './fields.ts'
 import { type Listed, pictures, shortId } from './listing.ts'
+import { type PreparedListings, prepareListings } from './prepared-listings.ts'
 
 /** A longer index would take a visitor longer to load than the answers to some searches. */
 const maxIndexed = 1_000
@@ -38,12 +38,12 @@ const emptyFields = Object.fromEntries(optionalNames.map((name) => [name, blankL
 
 /** Null for more than 1,000 listings: the server searches those. */
 export function toIndex<Some extends Listed>(
-  newestFirst: readonly Some[],
+  { listings, facts: { pricePerAcre, acres } }: PreparedListings<Some>,
   findPicture: Parameters<typeof toCard>[1],
-  { landSize, pricePerAcre, acres, isReduced }: CardLookups<Some> & Pick<Lookups<Some>, 'acres'> = {},
+  { landSize, isReduced }: CardLookups<Some> = {},
 ): ListingIndex | null {
-  if (newestFirst.length > maxIndexed) return null
-  return newestFirst.map((listing) => {
+  if (listings.length > maxIndexed) return null
+  return listings.map((listing) => {
     const { id, createdAt, propertyStatus, propertyType } = listing
     const [picture] = pictures(listing)
     const size = landSize?.(listing)
@@ -73,21 +73,23 @@ function isEmpty(value: unknown) {
 /** Converts an index for `toResults`. Searching it gives the same results as the server's search of the same listings. */
 export function readIndex(index: ListingIndex) {
   const byPicture = new Map(index.map(({ picture, placeholderColour }) => [picture, placeholderColour]))
+  const listings = index.map(({ picture, placeholderColour: _colour, ...listing }) => ({
+    ...emptyFields,
+    ...listing,
+    mainImage: picture === undefined ? null : { url: picture },
+    propertyImages: [],
+  }))
   return {
-    listings: index.map(({ picture, placeholderColour: _colour, ...listing }) => ({
-      ...emptyFields,
-      ...listing,
-      mainImage: picture === undefined ? null : { url: picture },
-      propertyImages: [],
-    })),
+    prepared: prepareListings(listings, {
+      pricePerAcre: ({ perAcre }) => perAcre ?? null,
+      acres: ({ acres }) => acres ?? null,
+    }),
     findPicture(url: string) {
       const placeholderColour = byPicture.get(url)
       return placeholderColour ? { placeholderColour } : null
     },
     lookups: {
       landSize: ({ size }: Pick<IndexedListing, 'size'>) => size ?? null,
-      pricePerAcre: ({ perAcre }: Pick<IndexedListing, 'perAcre'>) => perAcre ?? null,
-      acres: ({ acres }: Pick<IndexedListing, 'acres'>) => acres ?? null,
       isReduced: ({ reduced }: Pick<IndexedListing, 'reduced'>) => reduced === true,
     },
   }

@@ -1,7 +1,8 @@
 import { foldWords, locateWords } from '../fold-name.ts'
-import { findFacets, type Lookups } from './facets.ts'
+import { findListings } from './find-listings.ts'
 import { toPlaceName } from './filters.ts'
 import { type Listed, toTitle } from './listing.ts'
+import type { PreparedListings } from './prepared-listings.ts'
 import { cutQuery } from './query-words.ts'
 import type { Search } from './search.ts'
 
@@ -13,23 +14,23 @@ export type MissingWords = {
   places: { label: string; search: Search; total: number }[]
 }
 
+/** Finds the places that are spelt most like a word (F5). */
+export type FindSimilar = (word: string) => { town: readonly string[]; place: readonly string[] }[]
+
 /** For more words, similar places are not looked for: each costs a search. */
 const maxWords = 3
 
 /** Null if each word of a search is in some listing. */
 export function findMissingWords<Some extends Listed>(
-  listings: readonly Some[],
+  prepared: PreparedListings<Some>,
   search: Search,
-  lookups: Lookups<Some>,
+  findSimilar: FindSimilar = () => [],
 ): MissingWords | null {
-  const { matchText, findSimilar = () => [] } = lookups
+  const { matchText } = prepared.facts
   if (!matchText) return null
-  const words = [...new Set(foldWords(search.q))].filter((word) => {
-    const has = matchText(listings, word)
-    return !listings.some((_, position) => has(position))
-  })
+  const words = [...new Set(foldWords(search.q))].filter((word) => !prepared.listings.some(matchText(word)))
   if (words.length === 0) return null
-  const count = (asked: Search) => findFacets(listings, asked, lookups).found.length
+  const count = (asked: Search) => findListings(prepared, asked).length
   const without = { ...search, page: 1, q: withoutWords(search.q, words) }
   const places = words
     .slice(0, maxWords)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listing, readSampleListings } from '../../server/testing/listing-rules.ts'
+import { listing, prepare, readSampleListings } from '../../server/testing/listing-rules.ts'
 import { describedListings, describedQueries } from '../../server/testing/search-rules.ts'
-import { landLookups } from '../costs/listing-land.ts'
-import { findFacets } from './facets.ts'
+import { findListings } from './find-listings.ts'
 import { findNearIt } from './near-it.ts'
 import { parseSearch } from './parse-search.ts'
+import { prepareListings } from './prepared-listings.ts'
 import { toResults } from './results.ts'
 import { formatSearch, type Search } from './search.ts'
 
@@ -35,7 +35,7 @@ test.each([
     'kind=homes',
   ],
 ])('near %s is %j', (query, words, ids, address) => {
-  const near = findNearIt(listings, parse(query), {})
+  const near = findNearIt(prepare(listings), parse(query))
   expect(near?.loosened.toSorted()).toEqual(words.toSorted())
   expect(near?.found.map(({ id }) => id)).toEqual(ids)
   expect(near && String(formatSearch(near.search))).toBe(address)
@@ -43,7 +43,7 @@ test.each([
 
 test('a price that finds nothing a fifth higher is doubled', () => {
   expect(
-    findNearIt(listings, parse('place=nairobi/lavington&numberOfBedrooms=4&maxPriceValue=150000'), {}),
+    findNearIt(prepare(listings), parse('place=nairobi/lavington&numberOfBedrooms=4&maxPriceValue=150000')),
   ).toMatchObject({
     search: { maxPriceValue: 300_001 },
     found: [{ id: 'lavington-4' }],
@@ -51,13 +51,13 @@ test('a price that finds nothing a fifth higher is doubled', () => {
 })
 
 test('a size that finds nothing when it is doubled or halved is dropped', () => {
-  const found = findNearIt(listings, parse('town=nairobi&minAcres=50'), landLookups)
+  const found = findNearIt(prepare(listings), parse('town=nairobi&minAcres=50'))
   expect(found).toMatchObject({ loosened: ['any size'], search: { minAcres: null, maxAcres: null }, found: listings })
 })
 
 test.each(['propertyStatus=For_Sale', 'town=atlantis', 'propertyStatus=For_Sale&numberOfBedrooms=3', ''])(
   'nothing is near %j: the status stays, and so does a town',
-  (query) => expect(findNearIt(listings.slice(0, 2), parse(query), {})?.found ?? []).toEqual([]),
+  (query) => expect(findNearIt(prepare(listings.slice(0, 2)), parse(query))?.found ?? []).toEqual([]),
 )
 
 test('whatever is asked for, it finds more than nothing, keeps every other criterion, and tries eight searches at most', () => {
@@ -70,8 +70,8 @@ test('whatever is asked for, it finds more than nothing, keeps every other crite
         searches++
         return () => true
       }
-      const lookups = { ...landLookups, matchText }
-      const near = findNearIt(some, { ...search, q: 'house' }, lookups)
+      const prepared = prepareListings(some, { ...prepare(some).facts, matchText })
+      const near = findNearIt(prepared, { ...search, q: 'house' })
       expect(searches).toBeLessThanOrEqual(8)
       if (!near) return
       nearer++
@@ -82,7 +82,7 @@ test('whatever is asked for, it finds more than nothing, keeps every other crite
       })
       expect(changed.length).toBeLessThanOrEqual(4)
       expect(near.search.propertyStatus).toEqual(search.propertyStatus)
-      expect(findFacets(some, parse(String(formatSearch(near.search))), lookups).found).toEqual(near.found)
+      expect(findListings(prepared, parse(String(formatSearch(near.search))))).toEqual(near.found)
     }),
     { numRuns: 400 },
   )
@@ -90,8 +90,8 @@ test('whatever is asked for, it finds more than nothing, keeps every other crite
 })
 
 test('results that are empty have three cards near it, others none', () => {
-  const samples = readSampleListings()
-  const find = (query: string) => toResults(samples, parse(query), () => null)
+  const prepared = prepare(readSampleListings())
+  const find = (query: string) => toResults(prepared, parse(query), () => null)
   const { total, near } = find('town=atlantis&propertyStatus=For_Rent')
   expect([total, near]).toEqual([0, null])
   const found = find(

@@ -1,9 +1,10 @@
 import { formatBound } from '../amounts/money.ts'
 import { formatAcreRange } from './acres.ts'
-import { findFacets, type Lookups } from './facets.ts'
+import { findListings } from './find-listings.ts'
 import type { Listed } from './listing.ts'
 import { usablePrices } from './matching.ts'
 import { townOf } from './place-key.ts'
+import type { PreparedListings } from './prepared-listings.ts'
 import { everything, type Search } from './search.ts'
 
 /** A search that asks a little less, with what it finds: the criteria that stay, and in words what each loosened one became (F5). */
@@ -17,15 +18,14 @@ type Loosening = { looser: Partial<Search>; without: Partial<Search>; words: str
 
 /** Finds the nearest to a search that finds nothing: with two of its criteria loosened, or its only one. Null if that finds nothing either. */
 export function findNearIt<Some extends Listed>(
-  listings: readonly Some[],
+  prepared: PreparedListings<Some>,
   search: Search,
-  lookups: Lookups<Some>,
 ): NearIt<Some> | null {
   for (const loosenings of listTries(listLoosenings(search))) {
     const looser = Object.assign({}, ...loosenings.map((each) => each.looser))
     const without = Object.assign({}, ...loosenings.map((each) => each.without))
     const asked: Search = { ...search, ...looser, page: 1 }
-    const { found } = findFacets(listings, asked, lookups)
+    const found = findListings(prepared, asked)
     if (found.length === 0) continue
     return { search: asked, kept: { ...search, ...without }, loosened: loosenings.map(({ words }) => words), found }
   }

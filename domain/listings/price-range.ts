@@ -1,5 +1,4 @@
 import { formatAmount, formatShort } from '../amounts/money.ts'
-import { memoize } from '../memoize.ts'
 import { type Listed, price } from './listing.ts'
 
 /** `48K–145K`, of the prices that are known, without their currency; empty if none is. */
@@ -19,17 +18,19 @@ export function sayOnRequest(listings: readonly Listed[]): string {
 }
 
 /** Those for sale and those for rent, whose prices are never mixed (H5). Listings with another status, or none, are in neither. */
-export const splitByStatus = memoize((listings: readonly Listed[]) => ({
-  For_Sale: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale'),
-  For_Rent: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent'),
-}))
+export function splitByStatus(listings: readonly Listed[]) {
+  return {
+    For_Sale: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale'),
+    For_Rent: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Rent'),
+  }
+}
 
 function formatRange(listings: readonly Listed[], format: (kes: number) => string, to: string): string {
   return [...new Set(priceEnds(listings).map(format))].join(to)
 }
 
-/** The lowest and the highest price; none if no price is known. A page of an area says those of the same listings several times. */
-const priceEnds = memoize((listings: readonly Listed[]): readonly number[] => {
+/** The lowest and the highest price; none if no price is known. */
+function priceEnds(listings: readonly Listed[]): readonly number[] {
   let [lowest, highest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const listing of listings) {
     const kes = price(listing)
@@ -38,4 +39,4 @@ const priceEnds = memoize((listings: readonly Listed[]): readonly number[] => {
     highest = Math.max(highest, kes)
   }
   return lowest <= highest ? [lowest, highest] : []
-})
+}

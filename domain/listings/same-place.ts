@@ -1,5 +1,4 @@
 import { foldName } from '../fold-name.ts'
-import { memoize } from '../memoize.ts'
 import { areaNameOf, type Located, nameOf, placeKeyOf, toPart, townOf } from './place-key.ts'
 import type { Search } from './search.ts'
 
@@ -19,11 +18,11 @@ export function placeAmong(towns: Pick<ReadonlySet<string>, 'has'>, listing: Loc
 }
 
 /** The towns that listings name, as they are compared. */
-export const townsAmong = memoize((listings: readonly Located[]): ReadonlySet<string> => {
+export function townsAmong(listings: readonly Located[]): ReadonlySet<string> {
   const names = new Set<string | null>()
   for (const { townCity } of listings) names.add(townCity)
   return new Set([...names].map((name) => foldName(toPart(name))).filter(Boolean))
-})
+}
 
 /** True for `karen/karen`, as it is compared: the place that has its town's name. */
 export function isOwnPlace(key: string): boolean {

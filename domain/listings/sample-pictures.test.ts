@@ -1,11 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { areasOf } from '../areas/areas.ts'
+import { createAreas } from '../areas/areas.ts'
 import { type Listing, pictures, placeAndTown, price, propertyId } from './listing.ts'
 import { listOnScreen } from './on-screen.ts'
 import { toResults } from './results.ts'
 import { screenIds } from './screens.ts'
 import { everything } from './search.ts'
+import { prepareListings } from './prepared-listings.ts'
 import { listSimilar } from './similar.ts'
 
 // The sample listings of `content/` have fewer pictures than listings: these tests say where the same one may stand twice.
@@ -14,6 +15,8 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const listings: Listing[] = globSync('content/listings/*.json')
   .flatMap(read)
   .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
+
+const prepared = prepareListings(listings)
 
 const mainOf = (listing: Listing) => pictures(listing)[0]
 const mains = (some: readonly Listing[]) => some.flatMap((listing) => mainOf(listing) ?? [])
@@ -38,13 +41,13 @@ test('no picture is the main one of more than two samples', () => {
 
 describe('no picture stands twice', () => {
   test.each(screenIds)('on the first page of the screen %s', (screen) => {
-    const { cards } = toResults(listOnScreen(screen, listings), everything, () => null)
+    const { cards } = toResults(prepareListings(listOnScreen(screen, listings)), everything, () => null)
     expect(cards.length).toBeGreaterThan(20)
     expect(repeated(cards.flatMap(({ picture }) => picture?.url ?? []))).toEqual([])
   })
 
   test('on the first page of any area, and of any kind there', () => {
-    const { byPath } = areasOf({ places: read('content/places.json') }, listings)
+    const { byPath } = createAreas({ places: read('content/places.json') }, listings)
     expect(byPath.size).toBeGreaterThan(100)
     const found = [...byPath].map(([path, area]) => [path, repeated(mains(area.listings.slice(0, cardsOfAnArea)))])
     expect(found.filter(([, urls]) => urls?.length)).toEqual([])
@@ -52,7 +55,7 @@ describe('no picture stands twice', () => {
 
   test('among a property and those that are most like it', () => {
     const found = listings.map((listing) => {
-      const similar = listSimilar(listings, { ...listing, kes: price(listing) }, similarCards)
+      const similar = listSimilar(prepared, { ...listing, kes: price(listing) }, similarCards)
       expect(similar).toHaveLength(listing.propertyType === 'Land' && listing.propertyStatus === 'For_Rent' ? 1 : 3)
       return [propertyId(listing), repeated(mains([listing, ...similar]))]
     })

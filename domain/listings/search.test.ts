@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   expectListings,
   listing,
+  prepare,
   type Query,
   queries,
   queriesOfSomeListings,
@@ -11,14 +12,15 @@ import {
   someListings,
   townsOf,
 } from '../../server/testing/listing-rules.ts'
-import { findFacets } from './facets.ts'
 import { figureErrors } from './figure-errors.ts'
+import { findListings } from './find-listings.ts'
 import { type Listing, toTitle } from './listing.ts'
 import { listCriteria, priceErrors } from './matching.ts'
 import { parseSearch } from './parse-search.ts'
 import { criteriaOf, everything, formatSearch, type Search, toCanonical } from './search.ts'
 
 const sample = readSampleListings()
+const prepared = prepare(sample)
 const samplePrices = [...new Set(sample.flatMap((each) => each.propertyPrice ?? each.landPrice ?? []))]
 const queriesOfSample = queries({ towns: townsOf(sample), prices: samplePrices })
 
@@ -26,7 +28,7 @@ describe('the results of an address follow the rules (B2 to B5)', () => {
   test('among any listings', () => {
     fc.assert(
       fc.property(someListings, queriesOfSomeListings, (listings, query) => {
-        expect(found(listings, query)).toEqual(ids(expectListings(listings, query)))
+        expect(found(prepare(listings), query)).toEqual(ids(expectListings(listings, query)))
       }),
       { numRuns: 5_000 },
     )
@@ -35,12 +37,13 @@ describe('the results of an address follow the rules (B2 to B5)', () => {
   test.each(screenRules)('among the sample listings of %s', (_path, holds) => {
     const listings = sample.filter(holds)
     expect(listings.length).toBeGreaterThan(10)
+    const own = prepare(listings)
     let hits = 0
     fc.assert(
       fc.property(queriesOfSample, (query) => {
         const expected = ids(expectListings(listings, query))
         hits += expected.length > 0 && expected.length < listings.length ? 1 : 0
-        expect(found(listings, query)).toEqual(expected)
+        expect(found(own, query)).toEqual(expected)
       }),
       // A random search of the plots, which are few, compares nothing in six runs of seven.
       { numRuns: 1_000 },
@@ -285,14 +288,14 @@ describe('a criterion', () => {
       fc.property(queriesOfSample, (query) => {
         const search = parseSearch(new URLSearchParams(query))
         const criteria = listCriteria(search)
-        const total = findFacets(sample, search).found.length
+        const total = findListings(prepared, search).length
         for (const { without, label } of criteria) {
           expect(label).not.toBe('')
           expect(without.page).toBe(1)
           expect(String(formatSearch(without))).not.toBe(String(formatSearch(search)))
         }
         const last = criteria.reduce((_, { without }) => without, search)
-        if (criteria.length === 1) expect(findFacets(sample, last).found.length).toBeGreaterThanOrEqual(total)
+        if (criteria.length === 1) expect(findListings(prepared, last).length).toBeGreaterThanOrEqual(total)
       }),
     )
   })
@@ -333,16 +336,16 @@ describe('the towns on offer (section 5)', () => {
 })
 
 function toPredicate(search: Search) {
-  return (candidate: Listing) => findFacets([candidate], search).found.length === 1
+  return (candidate: Listing) => findListings(prepare([candidate]), search).length === 1
 }
 
 function parse(query: string) {
   return parseSearch(new URLSearchParams(query))
 }
 
-function found(listings: readonly Listing[], query: Query) {
+function found(own: typeof prepared, query: Query) {
   const search = parseSearch(new URLSearchParams(query))
-  return ids(findFacets(listings, search).found)
+  return ids(findListings(own, search))
 }
 
 function ids(listings: readonly Listing[]) {

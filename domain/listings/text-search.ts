@@ -1,6 +1,6 @@
 import { foldWords, joinWords } from '../fold-name.ts'
-import { memoize } from '../memoize.ts'
 import { isOneEditAway, minLettersForEdits } from '../one-edit.ts'
+import { once } from '../once.ts'
 import { plainText } from '../safe-html.ts'
 import { isHome, kindOf, nameOf } from './card.ts'
 import { type Listing, words } from './listing.ts'
@@ -8,92 +8,60 @@ import { maxQueryWords } from './query-words.ts'
 
 /** Words of a query that may be one name, such as `mukuru kwa njenga`. */
 const maxNameWords = 4
-/** Words are compared by the bits of a number. */
-const maxWanted = 31
 /** Longer pieces of a text are addresses of pages and the like. */
 const maxPiece = 40
 
 /** Listings whose texts are read without a pause, because 10,000 take half a second. */
 const readWithoutPause = 50
 
-/** The words of listings, each text read once for all lists that have its listing. */
-export function createTextIndex() {
-  let texts = createTexts()
+type WordsOf = (listing: Listing) => ReadonlySet<string>
 
-  return {
-    /** Finds the listings whose text has every word of a query (F2). Reads the texts that `readTexts` has not yet read. */
-    matchText(listings: readonly Listing[], query: string) {
-      const { numbers } = texts
-      const wordsAt = texts.wordsAt(listings)
-      const { words, wanted, otherwise, exact } = readQuery(query, splitNames(listings))
-      /** For each known word, one bit for each wanted word that it matches. */
-      const matches = new Uint32Array(numbers.size)
-      for (const [word, number] of numbers) {
-        for (const [bit, each] of wanted.entries()) if (isMatch(word, each)) (matches[number] as number) |= 1 << bit
-      }
-      for (const { word, stands } of exact) {
-        const number = numbers.get(word)
-        if (number !== undefined) (matches[number] as number) |= stands
-      }
-      const all = (1 << words.length) - 1
-      return (position: number) => {
-        const units = wordsAt[position] ?? new Uint16Array()
-        let found = 0
-        for (let at = 0; at < units.length; at++) {
-          const unit = units[at] as number
-          const number = unit < rare ? unit : rare + (units[++at] as number) * 2 ** 16 + (units[++at] as number)
-          found |= matches[number] as number
-        }
-        for (const { needs, stands } of otherwise) if ((found & needs) === needs) found |= stands
-        return (found & all) === all
-      }
-    },
-
-    /** Reads the texts of all listings for later searches, with pauses. Sources give the same object for an unchanged listing. */
-    *readTexts(listings: readonly Listing[]) {
-      // Otherwise the words of listings that are gone would stay for ever.
-      const next = texts.numbers.size > 2 * texts.numbersAtFirst ? createTexts() : texts
-      yield* next.read(listings)
-      next.numbersAtFirst ||= next.numbers.size
-      texts = next
-    },
+/** Reads the words of a listing once: sources give the same object for an unchanged listing. */
+export function createWordReader(): WordsOf {
+  const known = new WeakMap<Listing, ReadonlySet<string>>()
+  return (listing) => {
+    const words = known.get(listing) ?? new Set(listWords(textOf(listing)))
+    known.set(listing, words)
+    return words
   }
 }
 
-/** The texts that were read: the number of each known word, and the numbers of the words of each listing. */
-function createTexts() {
-  const numbers = new Map<string, number>()
-  const wordsOf = new WeakMap<Listing, Uint16Array>()
+/** Tells whether the text of a listing has every word of a query (F2). */
+export type MatchText<Some> = (query: string) => (listing: Some) => boolean
 
-  function numberOf(word: string): number {
-    const known = numbers.get(word)
-    if (known !== undefined) return known
-    numbers.set(word, numbers.size)
-    return numbers.size - 1
-  }
+/** Finds words in the texts of listings. */
+export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf = createWordReader()) {
+  const vocabulary = new Set<string>()
+  const names = once(() => splitNames(listings))
+  let read = 0
 
-  function* read(listings: readonly Listing[]): Generator<void> {
-    for (let start = 0; start < listings.length; start += readWithoutPause) {
-      const batch = listings.slice(start, start + readWithoutPause).filter((listing) => !wordsOf.has(listing))
-      if (batch.length === 0) continue
-      const words = batch.map((listing) => [...new Set(listWords(textOf(listing)).map(numberOf))].flatMap(toUnits))
-      // One buffer for all of them: a buffer takes as much memory as the words of a listing.
-      const buffer = Uint16Array.from(words.flat())
-      let end = 0
-      for (const [index, { length }] of words.entries()) {
-        wordsOf.set(batch[index] as Listing, buffer.subarray(end, end + length))
-        end += length
-      }
+  /** Reads the texts that have not been read, with pauses. */
+  function* readTexts(): Generator<void> {
+    while (read < listings.length) {
+      const batch = listings.slice(read, read + readWithoutPause)
+      for (const listing of batch) for (const word of wordsOf(listing)) vocabulary.add(word)
+      read += batch.length
       yield
     }
   }
 
-  const wordsAt = memoize((listings: readonly Listing[]) => {
-    for (const _ of read(listings));
-    return listings.map((listing) => wordsOf.get(listing) as Uint16Array)
-  })
+  const matchText: MatchText<Listing> = (query) => {
+    for (const _ of readTexts());
+    const asked = foldWords(query).slice(0, maxQueryWords)
+    const find = (wanted: string) => new Set([...vocabulary].filter((word) => isMatch(word, wanted)))
+    const wanted = asked.map(find)
+    const spellings = listSpellings(asked, names()).map(({ from, to, words, isExact }) => {
+      const sets = words.map((word) => (isExact ? new Set([word]) : find(word)))
+      return { sets, covers: (at: number) => from <= at && at < to }
+    })
+    return (listing) => {
+      const own = wordsOf(listing)
+      const has = (some: ReadonlySet<string>) => !own.isDisjointFrom(some)
+      return wanted.every((some, at) => has(some) || spellings.some(({ sets, covers }) => covers(at) && sets.every(has)))
+    }
+  }
 
-  return { numbers, numbersAtFirst: 0, read, wordsAt }
+  return { readTexts, matchText }
 }
 
 /** The words of a text; one with a hyphen also as a whole. */
@@ -106,7 +74,7 @@ function listWords(text: string): string[] {
 }
 
 /** The words of the names of places, by the name as it is compared: `Ol Kalou` and `Olkalou` are two ways to write one. */
-const splitNames = memoize((listings: readonly Listing[]): ReadonlyMap<string, readonly string[][]> => {
+function splitNames(listings: readonly Listing[]): ReadonlyMap<string, readonly string[][]> {
   const spellings = new Set(
     listings.flatMap(({ townCity, neighbourhood, estate }) => [townCity, neighbourhood, estate]),
   )
@@ -119,49 +87,29 @@ const splitNames = memoize((listings: readonly Listing[]): ReadonlyMap<string, r
     if (!known.some((other) => isSame(other, words))) known.push(words)
   }
   return names
-})
+}
+
+type Spelling = { from: number; to: number; words: readonly string[]; isExact?: true }
 
 /**
- * The words of a query; with them in `wanted` those of the same names in other spellings. Where a text has all words that `otherwise` needs,
- * or the word of `exact`, it has the words of the query for which these stand. All are bits, by the positions in `wanted`.
+ * Other spellings of the words of a query from one position to another: those of a name of a place, and for words that are no name the one
+ * word that they may be, which must be in a text as it is.
  */
-function readQuery(query: string, names: ReadonlyMap<string, readonly string[][]>) {
-  const words = foldWords(query).slice(0, maxQueryWords)
-  const wanted = [...words]
-  const otherwise: { needs: number; stands: number }[] = []
-  const exact: { word: string; stands: number }[] = []
-  const toBits = (all: readonly string[]) => {
-    for (const word of all) if (!wanted.includes(word)) wanted.push(word)
-    return all.reduce((bits, word) => bits | (1 << wanted.indexOf(word)), 0)
-  }
-  for (let from = 0; from < words.length; from++) {
-    for (let to = from + 1; to <= Math.min(from + maxNameWords, words.length); to++) {
-      const own = words.slice(from, to)
-      const joined = joinWords(own)
-      const stands = ((1 << (to - from)) - 1) << from
-      const spellings = names.get(joined)
-      if (!spellings && own.length > 1) exact.push({ word: joined, stands })
-      for (const spelling of spellings ? [[joined], ...spellings] : []) {
-        if (isSame(spelling, own) || wanted.length + spelling.length > maxWanted) continue
-        otherwise.push({ needs: toBits(spelling), stands })
-      }
-    }
-  }
-  return { words, wanted, otherwise, exact }
+function listSpellings(asked: readonly string[], names: ReadonlyMap<string, readonly string[][]>): Spelling[] {
+  const ranges = asked.flatMap((_, from) =>
+    Array.from({ length: Math.min(maxNameWords, asked.length - from) }, (_, more) => ({ from, to: from + more + 1 })),
+  )
+  return ranges.flatMap(({ from, to }): Spelling[] => {
+    const own = asked.slice(from, to)
+    const joined = joinWords(own)
+    const spellings = names.get(joined)
+    if (!spellings) return own.length > 1 ? [{ from, to, words: [joined], isExact: true }] : []
+    return [[joined], ...spellings].filter((words) => !isSame(words, own)).map((words) => ({ from, to, words }))
+  })
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((word, index) => word === other[index])
-}
-
-/**
- * From this number on a word takes three units of 16 bits: the first 65,535 words that were read are most of every text, and
- * four bytes for each would be 100 MB for 100,000 listings.
- */
-const rare = 2 ** 16 - 1
-
-function toUnits(number: number): number[] {
-  return number < rare ? [number] : [rare, (number - rare) >>> 16, (number - rare) % 2 ** 16]
 }
 
 function isMatch(word: string, wanted: string): boolean {

@@ -3,15 +3,14 @@ import { isArea, nameOf, nameWithTown, placeKeyOf, townOf } from '../listings/pl
 import { foldKey } from '../listings/same-place.ts'
 import { panelOf } from '../places/panels.ts'
 import { type MapsContent, namesOf } from '../places/places.ts'
-import { atlasOf } from '../places/spots.ts'
+import type { Atlas } from '../places/spots.ts'
 
 type Located = { townCity: string | null; neighbourhood: string | null; estate: string | null }
 
 /** The places that have a point on the maps: the name of each by its key and its former ones, as they are compared. */
 export type KnownPlaces = Readonly<Record<string, string>>
 
-export function listKnownPlaces(content: MapsContent): KnownPlaces {
-  const { findSpot } = atlasOf(content)
+export function listKnownPlaces({ content, findSpot }: Atlas): KnownPlaces {
   // The point of a town stands for its unknown neighbourhoods only where the maps show the town as one circle.
   const known = content.places.filter(
     ({ key, centre }) =>

@@ -2,6 +2,7 @@ import type { Content } from '../firm/content.ts'
 import type { WholeFirm } from '../firm/firm.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
+import type { Atlas } from '../places/spots.ts'
 import type { Catalogue } from '../ports.ts'
 import type { SafeHtml } from '../safe-html.ts'
 import type { ListingRecord } from './editor.ts'
@@ -14,6 +15,7 @@ export type OfficeSite = {
   firm: WholeFirm
   /** The firm's texts, from `content/`. */
   content: Content
+  atlas: Atlas
   catalogue: Catalogue
   findPicture: FindPicture
   /** The firm's colours, as custom properties. */

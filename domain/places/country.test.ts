@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { listing } from '../../server/testing/listing-rules.ts'
+import { listing, prepare } from '../../server/testing/listing-rules.ts'
 import { sayOutsideKenya } from '../due-diligence/outside-kenya.ts'
 import { listKnownPlaces, sayOnMap } from '../office/known-places.ts'
 import { countryName, countryOf, isKenya, listCountries } from './country.ts'
 import { toLocator } from './locator.ts'
 import { toMapView } from './map-view.ts'
 import { type Place, placesSchema } from './places.ts'
-import { atlasOf } from './spots.ts'
+import { createAtlas } from './spots.ts'
 
 const own: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
 const map = JSON.parse(readFileSync('content/map.json', 'utf8'))
@@ -27,7 +27,7 @@ const abroad = [
   at('Mbeya', 33.46, -8.9, 'TZ'),
 ]
 const places = v.parse(placesSchema, [...own, ...abroad])
-const { findPlace } = atlasOf({ places, map })
+const { findPlace } = createAtlas({ places, map })
 const home = (townCity: string | null, neighbourhood: string | null = null) =>
   listing({ id: `${townCity}${neighbourhood}`, propertyStatus: 'For_Sale', townCity, neighbourhood })
 
@@ -58,12 +58,12 @@ describe('the country of a property', () => {
 
 test('a place that no drawing shows is not on the maps, and its property has no map', () => {
   const all = [home('Kampala', 'Kololo'), home('Zanzibar', 'Nungwi'), home('Nairobi', 'Kilimani'), home('Goma')]
-  const view = toMapView(atlasOf({ places, map }), all, all)
+  const view = toMapView(createAtlas({ places, map }), prepare(all), all)
   expect(view.elsewhere.map(({ key }) => key.toLowerCase()).sort()).toEqual(['kampala/kololo', 'zanzibar/nungwi'])
   const onMaps = view.panels.reduce((sum, { count }) => sum + count, 0)
   expect(onMaps + view.elsewhere.length + view.unknown).toBe(all.length)
-  expect(all.map((each) => toLocator({ places, map }, each, all) !== null)).toEqual([false, false, true, false])
-  const known = listKnownPlaces({ places, map })
+  expect(all.map((each) => toLocator(createAtlas({ places, map }), each, prepare(all)) !== null)).toEqual([false, false, true, false])
+  const known = listKnownPlaces(createAtlas({ places, map }))
   expect(sayOnMap(known, home('Kampala', 'Kololo'))).toMatch(/no point on the map/)
   expect(sayOnMap(known, home('Nairobi', 'Kilimani'))).toBe('On the map in Kilimani, Nairobi.')
 })

@@ -1,16 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { prepare } from '../../server/testing/listing-rules.ts'
 import type { Listing } from '../listings/listing.ts'
 import { toLocator } from './locator.ts'
 import { sides } from './sides.ts'
+import { createAtlas } from './spots.ts'
 import { textWidth } from './text-width.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const content = { map: read('content/map.json'), places: read('content/places.json') }
 const listings: Listing[] = globSync('content/listings/*.json').sort().flatMap(read)
+const atlas = createAtlas(content)
+const prepared = prepare(listings)
 const locators = new Map(
   listings
-    .map((listing) => toLocator(content, listing, listings))
+    .map((listing) => toLocator(atlas, listing, prepared))
     .filter((locator) => locator !== null)
     .map((locator) => [locator.name, locator]),
 )

@@ -1,12 +1,13 @@
 import type { Listed } from '../listings/listing.ts'
 import { nameOf, nameWithTown } from '../listings/place-key.ts'
+import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { placeAmong, townsAmong } from '../listings/same-place.ts'
 import { everything, formatSearch } from '../listings/search.ts'
 import { spellAsListed } from '../listings/spell-as-listed.ts'
 import { heightOf, isInside, panelOf, project, scaleOf } from './panels.ts'
 import { type Coordinates, distanceKm, type MapContent, type MapsContent, type Panel, type Place } from './places.ts'
 import { type Side, sides } from './sides.ts'
-import { atlasOf } from './spots.ts'
+import type { Atlas } from './spots.ts'
 import { textWidth } from './text-width.ts'
 
 export type Locator = NonNullable<ReturnType<typeof toLocator>>
@@ -29,9 +30,12 @@ const maxTurn = 10
  * The place of a property, as its page shows it (G5); null for a listing whose place is unknown, or on none of the drawings. The place, and the map's top left
  * corner and size, are seen from the middle of the frame, in CSS pixels.
  */
-export function toLocator(content: MapsContent, listing: Listed, listings: readonly Listed[]) {
-  const { findPlace, findSpot, countBySpot } = atlasOf(content)
-  const towns = townsAmong(listings)
+export function toLocator(
+  { content, findPlace, findSpot, countBySpot }: Atlas,
+  listing: Listed,
+  prepared: PlacedListings,
+) {
+  const towns = townsAmong(prepared.listings)
   const own = findSpot(listing, towns)
   // A circle at the centre of the firm's town would be false for a listing of which only the town is known.
   const place = findPlace(placeAmong(towns, listing) ?? '') ?? own?.spot.place
@@ -65,7 +69,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
   const name = near ? nameOf(place) : nameWithTown(place.key)
   const label = near ? name : (place.key.split('/')[0] ?? name)
   const side = near ? null : sideOf(dot, label, isShown ? [boxAround(other, dotRadius)] : [])
-  const { count = 0, values = new Map() } = (own && countBySpot(listings).get(own.spot)) ?? {}
+  const { count = 0, values = new Map() } = (own && countBySpot(prepared.listings).get(own.spot)) ?? {}
   const radius = near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6
   return {
     /** `Kilimani`, or outside the firm's town `Milimani, Kisumu`. */
@@ -98,7 +102,7 @@ export function toLocator(content: MapsContent, listing: Listed, listings: reado
     where: own?.spot.name ?? '',
     count,
     query: own
-      ? String(formatSearch(spellAsListed(listings, { ...everything, [own.spot.filter]: [...values.values()] })))
+      ? String(formatSearch(spellAsListed(prepared, { ...everything, [own.spot.filter]: [...values.values()] })))
       : '',
   }
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listing, queries, readSampleListings } from '../../server/testing/listing-rules.ts'
-import { areasOf } from '../areas/areas.ts'
-import { findFacets } from '../listings/facets.ts'
+import { listing, prepare, queries, readSampleListings } from '../../server/testing/listing-rules.ts'
+import { createAreas } from '../areas/areas.ts'
+import { findListings } from '../listings/find-listings.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseSearch } from '../listings/parse-search.ts'
 import type { Search } from '../listings/search.ts'
@@ -11,11 +11,11 @@ import { toPresentNames } from './former-names.ts'
 import { type MapPlace, toCriterion } from './map-place.ts'
 import { toMapView } from './map-view.ts'
 import type { Place } from './places.ts'
-import { atlasOf } from './spots.ts'
+import { createAtlas } from './spots.ts'
 
 const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
 const map = JSON.parse(readFileSync('content/map.json', 'utf8'))
-const atlas = atlasOf({ places, map })
+const atlas = createAtlas({ places, map })
 const samples = readSampleListings()
 
 /** 2,000 listings: known and unknown places in several spellings, towns without a place, parts that are missing or have a slash. */
@@ -64,21 +64,21 @@ const filters = (listings: readonly Listing[]) =>
     .map(([query, wanted]) => {
       const parameters = new URLSearchParams([...query, ...wanted.map((key) => ['place', key] as [string, string])])
       const search = parseSearch(parameters)
-      return toPresentNames(search, atlas.findPlace, listings) ?? search
+      return toPresentNames(search, atlas.findPlace, prepare(listings)) ?? search
     })
 
 describe.each([
   ['the samples', samples, 2_000],
   ['2,000 generated listings', generated, 700],
 ] as const)('the map of %s (G3, G4)', (_, listings, numRuns) => {
-  const find = (search: Search) => findFacets(listings, search).found
+  const find = (search: Search) => findListings(prepare(listings), search)
 
   test('counts every result once, and each circle leads to as many results as it says, for any filter', () => {
     let circles = 0
     fc.assert(
       fc.property(filters(listings), (search) => {
         const found = find(search)
-        const view = toMapView(atlas, listings, found)
+        const view = toMapView(atlas, prepare(listings), found)
         const all = [...view.panels.flatMap((panel) => panel.places), ...view.elsewhere]
         expect(sum(all) + view.unknown).toBe(found.length)
         for (const panel of view.panels) expect(sum(panel.places)).toBe(panel.count)
@@ -94,7 +94,7 @@ describe.each([
 
   test('never mixes rents and prices', () => {
     for (const status of ['For_Sale', 'For_Rent'] as const) {
-      const view = toMapView(atlas, listings, find({ ...parseSearch(new URLSearchParams()), propertyStatus: [status] }))
+      const view = toMapView(atlas, prepare(listings), find({ ...parseSearch(new URLSearchParams()), propertyStatus: [status] }))
       const shown = view.panels.flatMap((panel) => panel.places)
       expect(shown.some((place) => place[status === 'For_Sale' ? 'prices' : 'rents'])).toBe(true)
       for (const place of shown) expect(place[status === 'For_Sale' ? 'rents' : 'prices']).toBeUndefined()
@@ -104,7 +104,7 @@ describe.each([
 
 test('A filter changes numbers only: circles and names stay where they are', () => {
   const spots = (found: readonly Listing[]) =>
-    toMapView(atlas, samples, found)
+    toMapView(atlas, prepare(samples), found)
       .panels.find(({ id }) => id === 'nairobi')
       ?.places.map(({ key, spot }) => [key, spot])
   const rents = samples.filter(({ propertyStatus }) => propertyStatus === 'For_Rent')
@@ -112,7 +112,7 @@ test('A filter changes numbers only: circles and names stay where they are', () 
 })
 
 test('Every name of the samples finds room in Nairobi, around it and on the coast', () => {
-  for (const { id, places } of toMapView(atlas, samples, samples).panels) {
+  for (const { id, places } of toMapView(atlas, prepare(samples), samples).panels) {
     if (id !== 'kenya') for (const { key, spot } of places) expect(spot?.side, key).toBeTruthy()
   }
 })
@@ -136,11 +136,11 @@ describe('an address with places (G1)', () => {
 
   test('names a place that was renamed by its present name, unless a listing still has the former one', () => {
     const renamed = [{ ...(places[0] as Place), key: 'Nairobi/New Name', formerNames: ['Nairobi/Old Name'] }]
-    const { findPlace } = atlasOf({ places: renamed, map })
+    const { findPlace } = createAtlas({ places: renamed, map })
     const search = parse('place=nairobi/old name')
-    expect(toPresentNames(search, findPlace, [])?.place).toEqual(['nairobi/new name'])
-    expect(toPresentNames(search, findPlace, [listing({ townCity: 'Nairobi', neighbourhood: 'Old Name' })])).toBeNull()
-    expect(toPresentNames(parse('place=nairobi/new name'), findPlace, [])).toBeNull()
+    expect(toPresentNames(search, findPlace, prepare([]))?.place).toEqual(['nairobi/new name'])
+    expect(toPresentNames(search, findPlace, prepare([listing({ townCity: 'Nairobi', neighbourhood: 'Old Name' })]))).toBeNull()
+    expect(toPresentNames(parse('place=nairobi/new name'), findPlace, prepare([]))).toBeNull()
   })
 })
 
@@ -149,7 +149,7 @@ function sum(list: readonly MapPlace[]) {
 }
 
 test('the map of Nairobi says how many of its properties are in the town, and which other towns it shows', () => {
-  const { panels } = toMapView(atlas, samples, samples)
+  const { panels } = toMapView(atlas, prepare(samples), samples)
   const [nairobi, ...others] = panels
   expect(nairobi).toMatchObject({ id: 'nairobi', count: 70, total: '70: 63 in Nairobi, 7 in Karen and Ruaka' })
   expect(nairobi?.places.filter(({ name }) => name)).toMatchObject([
@@ -158,12 +158,12 @@ test('the map of Nairobi says how many of its properties are in the town, and wh
   for (const { total, count } of others) expect([`${count}`, `${count} elsewhere`]).toContain(total)
   const inTown = samples.filter(({ townCity }) => townCity === 'Nairobi')
   expect(inTown).toHaveLength(63)
-  expect(toMapView(atlas, samples, inTown).panels.map(({ total }) => total)).toEqual(['63'])
+  expect(toMapView(atlas, prepare(samples), inTown).panels.map(({ total }) => total)).toEqual(['63'])
 })
 
 test('a place and a town have as many properties on the map as on their page', () => {
-  const { byPath } = areasOf({ places }, samples)
-  for (const { places: shown } of toMapView(atlas, samples, samples).panels) {
+  const { byPath } = createAreas({ places }, samples)
+  for (const { places: shown } of toMapView(atlas, prepare(samples), samples).panels) {
     for (const { key, count } of shown) {
       const path = key.toLowerCase().replaceAll(' ', '-')
       // Ruaka is a town of several neighbourhoods, of which one is called Ruaka: its page has all of them.

@@ -1,8 +1,8 @@
 import { foldName } from '../fold-name.ts'
-import { columnOf, columnsOf } from '../listings/columns.ts'
 import type { Listed } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { nameOf, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
+import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { shortRange, splitByStatus } from '../listings/price-range.ts'
 import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
 import type { MapPlace, MapSpot } from './map-place.ts'
@@ -22,9 +22,9 @@ export type MapPanel = MapView['panels'][number]
  * The results of a search by place (G4): the counts of the panels, of `elsewhere` and `unknown` add up to the number of results.
  * `offered` are all listings of the screen: a place without any has no circle.
  */
-export function toMapView(atlas: Atlas, offered: readonly Listed[], found: readonly Listed[]) {
+export function toMapView(atlas: Atlas, offered: PlacedListings, found: readonly Listed[]) {
   const groups = groupByPlace(atlas, offered, found)
-  const offeredSpots = atlas.countBySpot(offered)
+  const offeredSpots = atlas.countBySpot(offered.listings)
   const countIn = (frame: MapFrame) =>
     sum(atlas.spots.map(({ panel, place }) => (panel === frame ? sizeOf(groups, place.key) : 0)))
 
@@ -78,17 +78,15 @@ type Group = { key: string; listings: Listed[]; values: Map<string, string> }
 const nowhere = ''
 
 /** Groups by the key of a known place, or for an unknown one by the key that the listings have, as it is compared. */
-function groupByPlace(atlas: Atlas, offered: readonly Listed[], listings: readonly Listed[]): Map<string, Group> {
+function groupByPlace(atlas: Atlas, offered: PlacedListings, listings: readonly Listed[]): Map<string, Group> {
   const groups = new Map<string, Group>()
-  const { values, compared } = columnOf(offered, 'place')
-  const spellings = new Map(compared.map((name, at) => [name, String(values[at])]))
-  const towns = townsAmong(offered)
+  const towns = townsAmong(offered.listings)
   const placeOf = oncePerPlace((listing) => {
     const known = atlas.findSpot(listing, towns)
     const asWritten = known?.value ?? normaliseKey(placeAmong(towns, listing) ?? nowhere)
     const place = foldKey(asWritten)
-    const isWhole = columnsOf(offered).wholeTowns.has(place)
-    const spelt = spellings.get(place) ?? asWritten
+    const isWhole = offered.wholeTowns.has(place)
+    const spelt = offered.places.get(place) ?? asWritten
     const [value, compared] = isWhole ? [nameOf({ key: spelt }), nameOf({ key: place })] : [spelt, place]
     const key = known?.spot.place.key ?? value
     return { key, id: known ? key : compared, value, compared }

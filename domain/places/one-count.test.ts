@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { listing, readSampleListings } from '../../server/testing/listing-rules.ts'
+import { listing, prepare, readSampleListings } from '../../server/testing/listing-rules.ts'
 import { searchOf } from '../areas/area-search.ts'
-import { areasOf, findArea } from '../areas/areas.ts'
-import { findFacets } from '../listings/facets.ts'
+import { createAreas, findArea } from '../areas/areas.ts'
+import { findListings } from '../listings/find-listings.ts'
 import type { Listing } from '../listings/listing.ts'
 import { listOnScreen } from '../listings/on-screen.ts'
 import { parseSearch } from '../listings/parse-search.ts'
@@ -17,11 +17,11 @@ import { toCriterion } from './map-place.ts'
 import { toMapView } from './map-view.ts'
 import { listPlaceChoices } from './place-choices.ts'
 import type { Place } from './places.ts'
-import { atlasOf } from './spots.ts'
+import { createAtlas } from './spots.ts'
 
 const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
 const map = JSON.parse(readFileSync('content/map.json', 'utf8'))
-const atlas = atlasOf({ places, map })
+const atlas = createAtlas({ places, map })
 const samples = readSampleListings()
 
 /** Records of which one town calls a place a town that another calls a neighbourhood, with other places, without any, and without a town. */
@@ -43,9 +43,9 @@ describe.each([
   ['the samples', samples],
   ['the samples with towns that are neighbourhoods elsewhere', [...samples, ...crossed]],
 ] as const)('one count of each town and place among %s (G1, H5)', (_, all: readonly Listing[]) => {
-  const areas = areasOf({ places }, all)
-  const screen = (id: ScreenId) => listOnScreen(id, all)
-  const find = (id: ScreenId, search: Search) => findFacets(screen(id), search).found.length
+  const areas = createAreas({ places }, all)
+  const screen = (id: ScreenId) => prepare(listOnScreen(id, all))
+  const find = (id: ScreenId, search: Search) => findListings(screen(id), search).length
   const words = readSampleWords(all)
 
   test.each(screenIds)('on %s: the suggestion, the list, its chips and its address', (id) => {
@@ -91,7 +91,7 @@ describe.each([
 
   test('what the map says, and its link finds', () => {
     for (const id of screenIds) {
-      const { panels, elsewhere } = toMapView(atlas, screen(id), screen(id))
+      const { panels, elsewhere } = toMapView(atlas, screen(id), screen(id).listings)
       for (const place of [...panels.flatMap((panel) => panel.places), ...elsewhere]) {
         if (place.count === 0) continue
         const search = { ...everything, ...toCriterion(place, everything) }
@@ -123,7 +123,7 @@ describe.each([
 })
 
 test('Karen in Nairobi and Karen in Karen are one place: one chip, and old addresses lead to it', () => {
-  const find = (query: string) => toResults(samples, parseSearch(new URLSearchParams(query)), () => null)
+  const find = (query: string) => toResults(prepare(samples), parseSearch(new URLSearchParams(query)), () => null)
   for (const query of [
     'town=karen',
     'place=karen/karen',
@@ -135,7 +135,7 @@ test('Karen in Nairobi and Karen in Karen are one place: one chip, and old addre
     expect(String(formatSearch(search))).toBe('town=karen')
   }
   const old = parseSearch(new URLSearchParams('place=karen/karen&numberOfBedrooms=3'))
-  expect(String(formatSearch(toPresentNames(old, atlas.findPlace, samples) ?? old))).toBe(
+  expect(String(formatSearch(toPresentNames(old, atlas.findPlace, prepare(samples)) ?? old))).toBe(
     'numberOfBedrooms=3&town=karen',
   )
 })

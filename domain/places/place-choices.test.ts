@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readSampleListings } from '../../server/testing/listing-rules.ts'
+import { prepare, readSampleListings } from '../../server/testing/listing-rules.ts'
 import { countResults } from '../listings/results.ts'
 import { everything } from '../listings/search.ts'
 import { findPlaceChoices, groupByTown, listPlaceChoices, type PlaceChoice, toggleChoice } from './place-choices.ts'
 import { createFindPlace, type Place } from './places.ts'
 
-const { counts } = countResults(readSampleListings(), everything)
+const { counts } = countResults(prepare(readSampleListings()), everything)
 const mukima: Place = {
   key: 'Nanyuki/Mukima',
   centre: [37, 0],

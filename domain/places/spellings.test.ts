@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { listing } from '../../server/testing/listing-rules.ts'
+import { listing, prepare } from '../../server/testing/listing-rules.ts'
 import { searchOf } from '../areas/area-search.ts'
-import { areasOf, findArea } from '../areas/areas.ts'
-import { findFacets } from '../listings/facets.ts'
+import { createAreas, findArea } from '../areas/areas.ts'
+import { findListings } from '../listings/find-listings.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseSearch } from '../listings/parse-search.ts'
 import { nameOf, normaliseKey, townOf } from '../listings/place-key.ts'
 import { toResults } from '../listings/results.ts'
-import { createTextIndex } from '../listings/text-search.ts'
 import { findOnMap, listKnownPlaces } from '../office/known-places.ts'
 import { readSaid } from '../sentence/said-search.ts'
 import { readSampleWords } from '../sentence/testing/sample-words.ts'
@@ -16,7 +15,7 @@ import { listPlaces } from './list-places.ts'
 import { toMapView } from './map-view.ts'
 import { findPlaceChoices, listPlaceChoices } from './place-choices.ts'
 import type { Place } from './places.ts'
-import { atlasOf } from './spots.ts'
+import { createAtlas } from './spots.ts'
 
 const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
 const map = JSON.parse(readFileSync('content/map.json', 'utf8'))
@@ -91,16 +90,16 @@ const listings: Listing[] = keys.flatMap((key, at) =>
 )
 const own = (at: number) => spellings.map((_, by) => `place${String(at).padStart(3, '0')}x${by}`)
 const ids = (found: readonly Listing[]) => found.map(({ id }) => id)
-const { matchText } = createTextIndex()
-const search = (query: string) => findFacets(listings, parseSearch(new URLSearchParams(query)), { matchText }).found
-const atlas = atlasOf({ places, map })
-const areas = areasOf({ places }, listings)
+const prepared = prepare(listings)
+const search = (query: string) => findListings(prepared, parseSearch(new URLSearchParams(query)))
+const atlas = createAtlas({ places, map })
+const areas = createAreas({ places }, listings)
 const words = readSampleWords(listings, places)
 const choices = listPlaceChoices(atlas.findPlace, toCounts())
-const known = listKnownPlaces({ places, map })
+const known = listKnownPlaces(createAtlas({ places, map }))
 
 function toCounts() {
-  return findFacets(listings, parseSearch(new URLSearchParams())).counts
+  return countResults(prepared, parseSearch(new URLSearchParams())).counts
 }
 
 test('there are 120 places', () => expect(keys.length).toBeGreaterThanOrEqual(120))
@@ -121,7 +120,7 @@ describe.each(keys.map((key, at) => ({ key, at })))('$key', ({ key, at }) => {
     const byWords = spellings.map((spell) => ids(search(String(new URLSearchParams({ q: `house ${spell(name)}` })))))
     const bySentence = spellings.map((spell) => {
       const said = readSaid('all', new URLSearchParams({ say: `house in ${spell(name)}` }), words)
-      return ids(findFacets(listings, { ...said.search, kind: [] }, { matchText }).found)
+      return ids(findListings(prepared, { ...said.search, kind: [] }))
     })
     for (const found of [...byWords, ...bySentence]) expect(found).toEqual(expect.arrayContaining(own(at)))
     for (const found of byWords) expect(found).toEqual(byWords[0])
@@ -154,7 +153,7 @@ test('the records of a place are one option, one area, one circle and one line o
     keys.filter((key) => townOf(key) !== nameOf({ key })).length,
   )
   expect(listPlaces(atlas.findPlace, listings)).toHaveLength(keys.length)
-  const view = toMapView(atlas, listings, listings)
+  const view = toMapView(atlas, prepared, listings)
   const lines = [...view.panels.flatMap((panel) => panel.places), ...view.elsewhere]
   expect(lines.reduce((sum, { count }) => sum + count, view.unknown)).toBe(listings.length)
   for (const { count } of lines) expect(count % spellings.length).toBe(0)
@@ -173,11 +172,11 @@ test('a search says a place once, as its records spell it most often', () => {
   const records = ["Lang'ata", "Lang'ata", 'Langata'].map((neighbourhood, at) =>
     listing({ id: `langata${at}`, townCity: 'Nairobi', neighbourhood }),
   )
-  const { search: said, criteria, total } = toResults(records, asked, () => null)
+  const { search: said, criteria, total } = toResults(prepare(records), asked, () => null)
   expect(said.place).toEqual(["nairobi/lang'ata"])
   expect(criteria.map(({ label }) => label)).toEqual(["Lang'ata, Nairobi"])
   expect(total).toBe(3)
-  const area = findArea(areasOf({ places: [] }, records), ['nairobi', 'lang-ata'])
+  const area = findArea(createAreas({ places: [] }, records), ['nairobi', 'lang-ata'])
   expect(area?.path).toEqual(['nairobi', 'langata'])
   expect(area && searchOf(area)?.search.place).toEqual(["nairobi/lang'ata"])
 })
@@ -188,12 +187,12 @@ test('a place that the maps do not know is spelt alike in all of its lines, and 
     listing({ townCity: "Murang'a", neighbourhood: 'Mukuyu' }),
     listing({ townCity: 'Murangʼa', neighbourhood: 'mukuyu' }),
   ]
-  const view = toMapView(atlas, records, records)
+  const view = toMapView(atlas, prepare(records), records)
   expect(view.elsewhere.map(({ key, count }) => [key, count])).toEqual([
     ["murang'a/mukuyu", 2],
     ["murang'a/kenol", 1],
   ])
-  expect(areasOf({ places: [] }, records).byPath.get('muranga/mukuyu')).toMatchObject({
+  expect(createAreas({ places: [] }, records).byPath.get('muranga/mukuyu')).toMatchObject({
     town: "Murang'a",
     place: 'Mukuyu',
   })

@@ -1,7 +1,6 @@
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { isArea, type Located, normaliseKey, toPart } from '../listings/place-key.ts'
 import { foldKey, ownTownOf, placeAmong, townsAmong } from '../listings/same-place.ts'
-import { memoize } from '../memoize.ts'
 import { layOut } from './layout.ts'
 import { heightOf, isInside, panelOf, project } from './panels.ts'
 import {
@@ -27,10 +26,12 @@ type Tally = { count: number; values: Map<string, string> }
 
 export type Atlas = ReturnType<typeof createAtlas>
 
-/** The circles of the maps and their layout (G3, G4), once for each content. */
-export const atlasOf = memoize(createAtlas)
-
-function createAtlas({ places, map: { panels, gateways, words } }: MapsContent) {
+/** The circles of the maps and their layout (G3, G4). */
+export function createAtlas(content: MapsContent) {
+  const {
+    places,
+    map: { panels, gateways, words },
+  } = content
   const findPlace = createFindPlace(places)
   const townPanel = panels.find(({ kind }) => kind === 'town')
   /** A town whose centre is on the map of the firm's town is shown by its places, as is a town that is unknown. */
@@ -75,10 +76,11 @@ function createAtlas({ places, map: { panels, gateways, words } }: MapsContent) 
   }
 
   return {
+    content,
     findPlace,
     findSpot,
-    /** By circle, how many of these listings belong to it, and their values for its search key. Each property page needs one of them. */
-    countBySpot: memoize((listings: readonly Located[]): ReadonlyMap<Spot, Tally> => {
+    /** By circle, how many of these listings belong to it, and their values for its search key. */
+    countBySpot(listings: readonly Located[]): ReadonlyMap<Spot, Tally> {
       const tallies = new Map<Spot, Tally>()
       const towns = townsAmong(listings)
       for (const found of listings.map(oncePerPlace((listing) => findSpot(listing, towns)))) {
@@ -89,7 +91,7 @@ function createAtlas({ places, map: { panels, gateways, words } }: MapsContent) 
         tally.values.set(foldKey(found.value), found.value)
       }
       return tallies
-    }),
+    },
     spots,
     panels,
     /** The circles on the map of the country that lead to the other maps. */

@@ -1,7 +1,6 @@
 import { foldName, joinWords } from '../fold-name.ts'
-import { type Column, columnOf } from '../listings/columns.ts'
-import type { Listed } from '../listings/listing.ts'
 import { isArea, nameOf, townOf } from '../listings/place-key.ts'
+import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { foldKey } from '../listings/same-place.ts'
 import type { Place } from '../places/places.ts'
 import { isHyphen, type Token } from './tokens.ts'
@@ -49,8 +48,7 @@ export function findName(
 export type FoundName = { named: Named; isNickname: boolean; to: number }
 
 /** The names of the towns and places where listings are, former names among them. */
-export function listNames(places: readonly Place[], listings: readonly Listed[]): PlaceNames {
-  const [towns, keys] = [toNames(columnOf(listings, 'town')), toNames(columnOf(listings, 'place'))]
+export function listNames(places: readonly Place[], { towns, places: keys }: PlacedListings): PlaceNames {
   const former = places.flatMap(({ key, formerNames = [] }) => {
     const present = towns.get(foldKey(key)) ?? keys.get(foldKey(key))
     return present === undefined ? [] : formerNames.map((name) => [nameOf({ key: name }), present] as const)
@@ -63,13 +61,6 @@ export function listNames(places: readonly Place[], listings: readonly Listed[])
   const byName = Map.groupBy(all, ([name]) => foldName(name))
   byName.delete('')
   return new Map([...byName].map(([name, found]) => [name, toNamed([...new Set(found.map(([, key]) => key))])]))
-}
-
-/** The towns or places of listings: how they are spelt, by how they are compared. */
-type Spellings = ReadonlyMap<string, string>
-
-function toNames({ values, compared }: Column): Spellings {
-  return new Map(compared.map((name, at) => [String(name), String(values[at])]))
 }
 
 /** A town, and the places of that name elsewhere: the town finds its own (G1). */

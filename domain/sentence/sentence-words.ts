@@ -1,9 +1,7 @@
 import { foldName, foldWords } from '../fold-name.ts'
-import { columnOf } from '../listings/columns.ts'
-import type { Listed } from '../listings/listing.ts'
 import { isArea, nameOf } from '../listings/place-key.ts'
+import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { foldKey } from '../listings/same-place.ts'
-import { memoize } from '../memoize.ts'
 import type { Place } from '../places/places.ts'
 import { boundWords } from './bounds.ts'
 import { figureWords, otherFigureWords } from './figures.ts'
@@ -20,18 +18,10 @@ export type SentenceWords = Names & {
   findNear: FindNearWord
 }
 
-type WordsContent = { places: readonly Place[]; 'search-words': SearchWords }
-
-const wordsByContent = memoize((content: WordsContent) =>
-  memoize((listings: readonly Listed[]) => collectWords(content, listings)),
-)
+export type WordsContent = { places: readonly Place[]; 'search-words': SearchWords }
 
 /** The words for sentences about these listings. */
-export function sentenceWordsOf(content: WordsContent, listings: readonly Listed[]): SentenceWords {
-  return wordsByContent(content)(listings)
-}
-
-function collectWords({ places, 'search-words': own }: WordsContent, listings: readonly Listed[]): SentenceWords {
+export function collectWords({ places, 'search-words': own }: WordsContent, prepared: PlacedListings): SentenceWords {
   const english: English = new Map(
     own.sameAs.flatMap(({ words }) =>
       Object.entries(words).flatMap(([phrase, others]) =>
@@ -40,8 +30,8 @@ function collectWords({ places, 'search-words': own }: WordsContent, listings: r
     ),
   )
   const meanings = new Map([...englishMeanings, ...own.standFor.flatMap((row) => toMeanings(row, english))])
-  const names = listNames(places, listings)
-  const spellings = [...columnOf(listings, 'town').values, ...columnOf(listings, 'place').values].map(String)
+  const names = listNames(places, prepared)
+  const spellings = [...prepared.towns.values(), ...prepared.places.values()]
   const nicknames = listNicknames(own.places, spellings)
   const placeWords = [
     ...spellings.map((key) => nameOf({ key })),

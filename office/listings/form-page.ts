@@ -27,7 +27,7 @@ const shownPictures = 4
 export function toFormPage(listing: OfficeListing | null, site: OfficeSite) {
   const record = listing ? draftOf(listing) : blankDraft
   const shown = site.toListing(toRecord(record, listing))
-  const places = listKnownPlaces(site.content)
+  const places = listKnownPlaces(site.atlas)
   const urls = pictures(shown)
   return {
     form: toFormData(record, site),

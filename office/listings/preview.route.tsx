@@ -4,6 +4,7 @@ import { ListingScreen } from '../../app/listings/listing-screen.tsx'
 import { toListingScreen, toSimilarCards } from '../../app/listings/to-listing-screen.ts'
 import buttons from '../../app/ui/button.module.css'
 import { price } from '../../domain/listings/listing.ts'
+import { createSnapshot } from '../../domain/snapshot.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { NonceContext } from '../nonce.ts'
 import type { Route } from './+types/preview.route'
@@ -24,12 +25,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!found) throw notFound()
   if (!all.ok) throw new Error('the listings cannot be read')
   const listing = site.toListing(toRecord(draftOf(found), found))
-  const others = all.listings.filter(({ id }) => id !== listing.id)
-  const { tenure, country: _country, ...screen } = toListingScreen(listing, [listing, ...others], site)
+  const snapshot = createSnapshot([listing, ...all.listings.filter(({ id }) => id !== listing.id)], site.content)
+  const { tenure, country: _country, ...screen } = toListingScreen(listing, snapshot, site)
   return {
     ...screen,
     tenure,
-    similar: toSimilarCards({ ...listing, kes: price(listing) }, others, site),
+    similar: toSimilarCards({ ...listing, kes: price(listing) }, snapshot, site),
     allPictures: url.searchParams.get('images') === 'all',
     isPublished: found.state === 'published' && found.draft === null,
     personId: context.get(sessionContext).person.id,

@@ -6,6 +6,7 @@ import { createSanitiser } from '../html/sanitise.ts'
 import type { ListingSource } from '../ports/listing-source.ts'
 import { parseRecord } from '../sources/hygraph-record.ts'
 import { createListingReader } from '../sources/listing.ts'
+import { emptyContent } from '../testing/listing-rules.ts'
 import { createCatalogue, type ListingSnapshot } from './catalogue.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
@@ -90,7 +91,7 @@ describe('a search for words', () => {
     let next = setImmediate(immediate)
     const catalogue = open()
     await catalogue.refresh()
-    await catalogue.prepareTextSearch('house')
+    await catalogue.list('all', 'house')
     clearImmediate(next)
     expect(readIn).toHaveLength(120)
     expect(
@@ -470,7 +471,7 @@ type Options = Partial<Pick<Parameters<typeof createCatalogue>[0], 'copy' | 'tru
 /** Options for the embedded service, unless overridden. */
 function open({ trustsLosses = true, ...options }: Options = {}) {
   const source = { list: read }
-  return createCatalogue({ source, trustsLosses, db: service.db, maxAgeMs, log, clock: () => now, ...options })
+  return createCatalogue({ source, content: emptyContent, trustsLosses, db: service.db, maxAgeMs, log, clock: () => now, ...options })
 }
 
 /** A copy in memory. */

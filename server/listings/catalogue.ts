@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { landLookups } from '../../domain/costs/listing-land.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
-import { listOnScreen } from '../../domain/listings/on-screen.ts'
-import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
-import { createTextIndex } from '../../domain/listings/text-search.ts'
-import { memoize } from '../../domain/memoize.ts'
+import type { ScreenId } from '../../domain/listings/screens.ts'
 import type { Catalogue, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
+import { once } from '../../domain/once.ts'
+import type { WordsContent } from '../../domain/sentence/sentence-words.ts'
+import { createSnapshot, createTextReaders, type Snapshot } from '../../domain/snapshot.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { digestOf } from '../digest.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
@@ -26,10 +25,23 @@ export type ListingSnapshot = {
   /** Records that cannot be parsed. The last copy of such a record may be among the listings. */
   unreadable: readonly UnreadableRecord[]
 }
+
+/** A reading with all that is derived from it, which the copy on disk leaves out. */
+type Reading = ListingSnapshot & {
+  snapshot: Snapshot
+  shortIds: ReturnType<typeof listShortIds>
+  /** Starts to read the texts, once, and tells when they are read. */
+  readTexts(): Promise<void>
+}
+
 export type CachedCatalogue = Omit<Catalogue, 'list'> &
-  ContentSource & { list(screen: ScreenId): Promise<({ ok: true } & ListingSnapshot) | Unavailable> }
+  ContentSource & {
+    list(screen: ScreenId, query?: string): Promise<({ ok: true } & Reading) | Unavailable>
+  }
 
 type CatalogueOptions = Omit<StaleCacheOptions<ListingSnapshot>, 'read' | 'what'> & {
+  /** The places and words of the site. */
+  content: WordsContent
   source: ListingSource
   /** True when missing listings were really withdrawn; in a foreign service they may be missing by a fault. */
   trustsLosses: boolean
@@ -40,24 +52,51 @@ type CatalogueOptions = Omit<StaleCacheOptions<ListingSnapshot>, 'read' | 'what'
 /** One snapshot of all listings; the screens are filters over it (section 7). */
 export function createCatalogue({
   source,
+  content,
   trustsLosses,
   db,
+  copy,
   log,
   clock = Date.now,
   ...options
 }: CatalogueOptions): CachedCatalogue {
-  const cache = createStaleCache({ ...options, log, clock, read, what: 'the listings' })
+  const readers = createTextReaders()
+  const cache = createStaleCache({
+    ...options,
+    copy: copy && {
+      load() {
+        const stored = copy.load()
+        return stored && derive(stored)
+      },
+      save: ({ listings, readAt, revision, unreadable }) => copy.save({ listings, readAt, revision, unreadable }),
+    },
+    log,
+    clock,
+    read,
+    what: 'the listings',
+  })
   const check = createReadingCheck<Listing>({ trustsLosses, clock })
-  const texts = createTextReader(log)
   const remember = createListingMemory(db, log)
   const reductions = createReductions({ db, clock, log })
+  /** Each listing is serialised once: sources return the same object for an unchanged one. */
+  const digests = new WeakMap<Listing, string>()
   const stored = cache.last()
   /** The ids in the last answer, accepted or rejected, that are not shown; by short id. */
   let unshown = toUnshown(stored?.unreadable ?? [], stored)
-  if (stored) void texts.read(stored.listings)
+  void stored?.readTexts()
   let sharedShortIds = ''
 
-  async function read(last: ListingSnapshot | null): Promise<{ ok: true; value: ListingSnapshot } | ReadFailure> {
+  function derive(reading: ListingSnapshot): Reading {
+    const snapshot = createSnapshot(reading.listings, content, readers)
+    return {
+      ...reading,
+      snapshot,
+      shortIds: listShortIds(reading.listings),
+      readTexts: once(() => readTexts(snapshot, log)),
+    }
+  }
+
+  async function read(last: Reading | null): Promise<{ ok: true; value: Reading } | ReadFailure> {
     const readAt = clock()
     const answer = await source.list()
     if (!answer.ok) return answer
@@ -70,23 +109,25 @@ export function createCatalogue({
     }
     // The copies of unreadable records come last, so sort them in.
     const listings = unreadable.length > 0 ? checked.items.toSorted(newestFirst) : checked.items
-    const revision = answer.revision ?? (await toRevision(listings, unreadable))
-    // What searches compute is cached by the list, so an equal one stays.
-    const value = { listings: last?.revision === revision ? last.listings : listings, readAt, revision, unreadable }
+    const revision = answer.revision ?? (await toRevision(listings, unreadable, digests))
+    const value: Reading =
+      last?.revision === revision
+        ? { ...last, readAt, unreadable }
+        : derive({ listings, readAt, revision, unreadable })
     unshown = toUnshown(unreadable, value)
-    reportShared(value)
-    await remember({ revision, offered: byShortId(value.listings).newest, unread: [...unshown.keys()], readAt })
+    reportShared(value.shortIds)
+    await remember({ revision, offered: value.shortIds.newest, unread: [...unshown.keys()], readAt })
     await reductions.read()
     source.compareScreens?.().catch((err) => log.error({ err }, 'the screens of the listings cannot be compared'))
     // Last, because it takes as long as all before. The first listings are shown at once; later ones are few, and a search for
     // words needs not wait for them.
-    const textsRead = texts.read(value.listings)
+    const textsRead = value.readTexts()
     if (last) await textsRead
     return { ok: true, value }
   }
 
-  function reportShared({ listings }: ListingSnapshot) {
-    const shortIds = [...byShortId(listings).shared]
+  function reportShared({ shared }: Reading['shortIds']) {
+    const shortIds = [...shared]
     const text = shortIds.join(' ')
     if (text && text !== sharedShortIds)
       log.warn({ shortIds }, 'several listings share a short id: the newest is shown')
@@ -94,9 +135,9 @@ export function createCatalogue({
   }
 
   async function findMany(ids: readonly string[]): Promise<FindListingResult[]> {
-    const snapshot = await cache.get()
-    if (!snapshot) return ids.map(() => ({ found: 'unavailable' }))
-    const offered = byShortId(snapshot.listings).newest
+    const reading = await cache.get()
+    if (!reading) return ids.map(() => ({ found: 'unavailable' }))
+    const offered = reading.shortIds.newest
     const missing = ids.filter((id) => !offered.has(shortId(id)) && !isUnshown(id))
     const withdrawn = await listWithdrawn(db, missing.map(shortId))
     return ids.map((id): FindListingResult => {
@@ -116,9 +157,11 @@ export function createCatalogue({
   return {
     name: 'listings',
 
-    async list(screen) {
-      const [snapshot] = await Promise.all([cache.get(), reductions.ready()])
-      return snapshot ? { ok: true, ...snapshot, listings: onScreens[screen](snapshot.listings) } : { ok: false }
+    async list(screen, query = '') {
+      const [reading] = await Promise.all([cache.get(), reductions.ready()])
+      if (!reading) return { ok: false }
+      if (query) await reading.readTexts()
+      return { ok: true, ...reading, listings: reading.snapshot.list(screen) }
     },
 
     async find(id) {
@@ -128,11 +171,6 @@ export function createCatalogue({
 
     findMany,
     findReduction: reductions.find,
-
-    async prepareTextSearch(query) {
-      if (query) await texts.finished()
-      return texts.matchText
-    },
 
     revision() {
       const snapshot = cache.peek()
@@ -144,48 +182,17 @@ export function createCatalogue({
   }
 }
 
-const sizesWithoutPause = 50
-
-/** Reads the texts of the listings, and the sizes in them, for searches, with other requests in between. */
-function createTextReader(log: Log) {
-  const index = createTextIndex()
-  let reading = Promise.resolve()
-
-  async function readNow(listings: readonly Listing[]) {
-    try {
-      for (const _ of index.readTexts(listings)) await setImmediate()
-      // Searches for words need not wait for it.
-      readSizes(listings).catch((err) => log.error({ err }, 'the sizes of land cannot be read'))
-    } catch (err) {
-      log.error({ err }, 'the texts of the listings cannot be read')
-    }
-  }
-
-  /** A search for a size would wait half a second for those of 10,000 listings. */
-  async function readSizes(listings: readonly Listing[]) {
-    for (const [position, listing] of listings.entries()) {
-      landLookups.acres(listing)
-      if (position % sizesWithoutPause === 0) await setImmediate()
-    }
-  }
-
-  return {
-    matchText: index.matchText,
-    read(listings: readonly Listing[]) {
-      reading = readNow(listings)
-      return reading
-    },
-    finished: () => reading,
+/** With other requests in between. */
+async function readTexts(snapshot: Snapshot, log: Log): Promise<void> {
+  try {
+    for (const _ of snapshot.readTexts()) await setImmediate()
+  } catch (err) {
+    log.error({ err }, 'the texts of the listings cannot be read')
   }
 }
 
-/** Each screen is filtered when it is first asked for. */
-const onScreens = Object.fromEntries(
-  screenIds.map((screen) => [screen, memoize((listings: readonly Listing[]) => listOnScreen(screen, listings))]),
-) as Record<ScreenId, (listings: readonly Listing[]) => readonly Listing[]>
-
 /** The newest listing at each short id, and the short ids that several listings share (B8). */
-const byShortId = memoize((listings: readonly Listing[]) => {
+function listShortIds(listings: readonly Listing[]) {
   const newest = new Map<string, Listing>()
   const shared = new Set<string>()
   for (const listing of listings) {
@@ -194,7 +201,7 @@ const byShortId = memoize((listings: readonly Listing[]) => {
     else newest.set(key, listing)
   }
   return { newest, shared }
-})
+}
 
 /** An address longer than the short id must be the whole id: otherwise any text could follow the short id. */
 function isNamedBy({ id: whole }: Pick<Listing, 'id'>, id: string) {
@@ -210,16 +217,19 @@ function toUnshown(records: readonly UnreadableRecord[], shown: ListingSnapshot 
   )
 }
 
-/** Sources return the same object for an unchanged listing, so each is serialised once. */
-const digestOfListing = memoize((listing: Listing) => digestOf(listing))
-
-async function toRevision(listings: readonly Listing[], unreadable: readonly UnreadableRecord[]) {
+async function toRevision(
+  listings: readonly Listing[],
+  unreadable: readonly UnreadableRecord[],
+  digests: WeakMap<Listing, string>,
+) {
   const all = createHash('sha256')
   if (unreadable.length > 0) all.update(JSON.stringify(unreadable))
   for (const [position, listing] of listings.entries()) {
     // A digest of 10,000 new listings takes a tenth of a second.
     if (position % 500 === 0) await setImmediate()
-    all.update(digestOfListing(listing))
+    const digest = digests.get(listing) ?? digestOf(listing)
+    digests.set(listing, digest)
+    all.update(digest)
   }
   return all.digest('base64url').slice(0, 12)
 }

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
-import { createTextIndex } from '../../domain/listings/text-search.ts'
 import type { FindPlace } from '../../domain/places/places.ts'
 import type { Catalogue } from '../../domain/ports.ts'
+import { createSnapshot } from '../../domain/snapshot.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createFeed } from '../http/atom-feed.ts'
+import { emptyContent } from '../testing/listing-rules.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 import { all, linkOf, one, parseXml, type XmlElement } from '../testing/xml.ts'
 import { createSearchFeed } from './search-feed.ts'
@@ -74,7 +75,7 @@ test('an entry, and so the feed, was last updated when its listing was; one with
     { ...propertyRecord(1), createdAt, updatedAt },
     { ...propertyRecord(2), createdAt, updatedAt: null },
   ] as unknown as Listing[]
-  const feed = parseXml(await answerOf({ ok: true, listings }).then(({ body }) => body))
+  const feed = parseXml(await answerOf(listings).then(({ body }) => body))
   const times = all(feed, 'entry').map((entry) => [one(entry, 'published').text, one(entry, 'updated').text])
   expect(times.toSorted()).toEqual([
     [createdAt, createdAt],
@@ -84,7 +85,7 @@ test('an entry, and so the feed, was last updated when its listing was; one with
 })
 
 test('a former name of a place leads to the feed with the present one', async () => {
-  const answer = await answerOf({ ok: true, listings: [] }, '/feed?place=Nairobi/Karen&sort=price-low-high')
+  const answer = await answerOf([], '/feed?place=Nairobi/Karen&sort=price-low-high')
   expect([answer.statusCode, answer.headers.location]).toEqual([301, '/property-listings/feed.xml?place=karen%2Fkaren'])
 })
 
@@ -126,7 +127,7 @@ test('every screen names the feed of its search in its head, and leads to it at 
 test('texts of a listing stay text, in the feed and in the HTML of its entries', async () => {
   const text = '</content><script>alert(1)</script> & ]]> "\u0000\ud800'
   const listing = { ...propertyRecord(1), propertyName: text, estate: text, townCity: text } as unknown as Listing
-  const feed = parseXml(await answerOf({ ok: true, listings: [listing] }).then(({ body }) => body))
+  const feed = parseXml(await answerOf([listing]).then(({ body }) => body))
   const [entry] = all(feed, 'entry')
   if (!entry) throw new Error('no entry')
   expect(one(entry, 'title').text).toContain('</content><script>alert(1)</script> & ]]> "')
@@ -136,7 +137,7 @@ test('texts of a listing stay text, in the feed and in the HTML of its entries',
 })
 
 test('while the listings cannot be read a feed answers 503, and not an empty feed', async () => {
-  const answer = await answerOf({ ok: false })
+  const answer = await answerOf(null)
   expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([503, '30', 'Not now.'])
 })
 
@@ -146,11 +147,9 @@ function listCards(source: string) {
   return [...new Set(links)]
 }
 
-async function answerOf(read: Awaited<ReturnType<Catalogue['list']>>, path = '/feed') {
-  const { matchText } = createTextIndex()
+async function answerOf(listings: readonly Listing[] | null, path = '/feed') {
   const catalogue = {
-    list: async () => read,
-    prepareTextSearch: async () => matchText,
+    list: async () => (listings ? { ok: true, listings, snapshot: createSnapshot(listings, emptyContent) } : { ok: false }),
     findReduction: () => null,
   } as unknown as Catalogue
   const findPlace: FindPlace = (key) => (key === 'nairobi/karen' ? karen : null)

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../domain/amounts/money.ts'
-import { landLookups, landSizeWords } from '../../domain/costs/listing-land.ts'
-import { findFacets } from '../../domain/listings/facets.ts'
+import { landSizeWords } from '../../domain/costs/listing-land.ts'
+import { findListings } from '../../domain/listings/find-listings.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { type ListingPage, toListingPage } from '../../domain/listings/listing-page.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
@@ -26,13 +26,14 @@ type Options = { catalogue: Catalogue; findPicture: FindPicture; findPlace: Find
 /** The newest results of a search as a feed (H10), whatever order and page are asked for; null while the listings cannot be read. */
 export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }: Options) {
   return async (screen: ScreenId, asked: URLSearchParams, origin: string) => {
-    const read = await catalogue.list(screen)
+    const parsed = criteriaOf(parseSearch(asked))
+    const read = await catalogue.list(screen, parsed.q)
     if (!read.ok) return null
-    const search = spellAsListed(read.listings, criteriaOf(parseSearch(asked)))
-    const present = toPresentNames(search, findPlace, read.listings)
+    const prepared = read.snapshot.prepared(screen)
+    const search = spellAsListed(prepared, parsed)
+    const present = toPresentNames(search, findPlace, prepared)
     if (present) return { movedTo: urls.searchFeed(screen, formatSearch(present)) }
-    const matchText = await catalogue.prepareTextSearch(search.q)
-    const { found } = findFacets(read.listings, search, { matchText, ...landLookups })
+    const found = findListings(prepared, search)
     return {
       path: urls.searchFeed(screen, formatSearch(search)),
       page: urls.listings(screen, formatSearch(search)),

@@ -7,6 +7,7 @@ import { migrate } from '../database/migrate.ts'
 import { restoreBackup } from '../database/restore.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../database/testing/engines.ts'
+import { emptyContent } from '../testing/listing-rules.ts'
 import { createCatalogue } from './catalogue.ts'
 import { eraseOldPrices } from './stored-prices.ts'
 
@@ -30,6 +31,7 @@ function startServer(db: SiteDatabase) {
   let listings: readonly Listing[] = []
   const catalogue = createCatalogue({
     source: { list: async () => ({ ok: true, listings, unreadable: [] }) },
+    content: emptyContent,
     trustsLosses: false,
     db,
     maxAgeMs: 60_000,

@@ -1,4 +1,4 @@
-import { type AreaIntroductions, areasOf, isThin } from '../../domain/areas/areas.ts'
+import { type AreaIntroductions, type Areas, isThin } from '../../domain/areas/areas.ts'
 import type { Content } from '../../domain/firm/content.ts'
 import type { Article } from '../../domain/insights/article.ts'
 import { type Listing, pictures } from '../../domain/listings/listing.ts'
@@ -18,6 +18,7 @@ type Readings = {
   words: Content
   introductions: AreaIntroductions
   listings: readonly Listing[]
+  areas: Areas
   articles: readonly Article[]
 }
 
@@ -36,7 +37,7 @@ export async function listPages(
 ): Promise<ListedPage[] | null> {
   const [listings, articles] = await Promise.all([catalogue.list('all'), insights.listWhole()])
   if (!listings.ok || !articles.ok) return null
-  const readings = { words, introductions, listings: listings.listings, articles: articles.articles }
+  const readings = { words, introductions, listings: listings.listings, areas: listings.snapshot.areas(), articles: articles.articles }
   return Object.entries(routes).flatMap(([route, list]) => list(readings).map((page) => ({ ...page, route })))
 }
 
@@ -59,8 +60,8 @@ export async function isListingPage(path: string, catalogue: Pick<Catalogue, 'fi
 }
 
 /** The pages of the areas whose path has so many segments: each has listings (H5, H6). */
-export function listAreaPages({ words, introductions, listings }: Readings, segments: number): Page[] {
-  return [...areasOf(words, listings).byPath.values()]
+export function listAreaPages({ introductions, areas }: Readings, segments: number): Page[] {
+  return [...areas.byPath.values()]
     .filter(({ path }) => path.length === segments)
     .map((area) => ({ path: urls.area(...area.path), ...(isThin(area, introductions) && { isUnlisted: true }) }))
 }

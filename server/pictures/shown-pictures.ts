@@ -1,12 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Article } from '../../domain/insights/article.ts'
 import { type Listing, pictures } from '../../domain/listings/listing.ts'
-import { memoize } from '../../domain/memoize.ts'
 import { pictureSource, pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 
 /** Checks whether a cached listing or article shows a foreign picture. */
 export function createShownPictures(catalogue: Catalogue, insights: Insights): (url: string) => Promise<boolean> {
+  const ofListings = createCollector(listPictures)
+  const ofArticles = createCollector(listArticlePictures)
   return async (url) => {
     const listed = await catalogue.list('all')
     if (listed.ok && (await ofListings(listed.listings)).has(url)) return true
@@ -16,9 +17,14 @@ export function createShownPictures(catalogue: Catalogue, insights: Insights): (
   }
 }
 
-// A list stays the same object until it is fetched again.
-const ofListings = memoize((listings: readonly Listing[]) => collect(listings, listPictures))
-const ofArticles = memoize((articles: readonly Article[]) => collect(articles, listArticlePictures))
+/** Collects the pictures of a list once: it stays the same object until it is fetched again. */
+function createCollector<Item>(list: (item: Item) => string[]) {
+  let last: { items: readonly Item[]; found: Promise<ReadonlySet<string>> } | null = null
+  return (items: readonly Item[]) => {
+    if (last?.items !== items) last = { items, found: collect(items, list) }
+    return last.found
+  }
+}
 
 /** With other requests in between: the first to read a description sanitises it. */
 async function collect<Item>(items: readonly Item[], list: (item: Item) => string[]): Promise<ReadonlySet<string>> {

@@ -1,6 +1,6 @@
 import { parse } from 'node:path/posix'
 import type { RouteHandler } from 'fastify'
-import { areasOf, findArea } from '../../domain/areas/areas.ts'
+import { findArea } from '../../domain/areas/areas.ts'
 import type { Content } from '../../domain/firm/content.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
@@ -87,7 +87,7 @@ async function findPage(
   if (section === 'areas' && name) {
     const read = await catalogue.list('all')
     if (!read.ok) return 503
-    const area = findArea(areasOf(words, read.listings), names)
+    const area = findArea(read.snapshot.areas(), names)
     return area ? { path: urls.area(...area.path), card: toAreaShareCard(area) } : 404
   }
   if (names.length > 1) return 404

@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
+import { createLandFacts } from '../../domain/costs/listing-land.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
+import { prepareListings } from '../../domain/listings/prepared-listings.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { everything } from '../../domain/listings/search.ts'
+import { createTextSearch } from '../../domain/listings/text-search.ts'
 
 /** The query of an address: names and values in order. */
 export type Query = [name: string, value: string][]
@@ -207,7 +210,18 @@ export const someListings: fc.Arbitrary<Listing[]> = fc
 
 export const queriesOfSomeListings = queries({ towns: fewTowns, prices: fewPrices })
 
+/** The places and words of a site that has none. */
+export const emptyContent = {
+  places: [],
+  'search-words': { sameAs: [], standFor: [], places: [], ordinary: { source: '', words: [] } },
+}
+
+/** Listings, newest first, as the server searches them. */
+export function prepare(listings: readonly Listing[]) {
+  return prepareListings(listings, { ...createLandFacts(), matchText: createTextSearch(listings).matchText })
+}
+
 /** The towns that the filter offers. */
 export function townsOf(listings: readonly Listing[]): string[] {
-  return Object.keys(countResults(listings, everything).counts.town.values).filter(Boolean)
+  return Object.keys(countResults(prepare(listings), everything).counts.town.values).filter(Boolean)
 }

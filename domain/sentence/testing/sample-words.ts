@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Listed } from '../../listings/listing.ts'
-import { type SentenceWords, sentenceWordsOf } from '../sentence-words.ts'
+import { prepareListings } from '../../listings/prepared-listings.ts'
+import { collectWords, type SentenceWords } from '../sentence-words.ts'
 
 /** The words of the content for sentences about some listings. */
 export function readSampleWords(listings: readonly Listed[], places = readContent('places')): SentenceWords {
-  return sentenceWordsOf({ places, 'search-words': readContent('search-words') }, listings)
+  return collectWords({ places, 'search-words': readContent('search-words') }, prepareListings(listings))
 }
 
 function readContent(name: string) {

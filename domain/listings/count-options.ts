@@ -1,0 +1,47 @@
+import type { Counts, OptionCounts } from './counts.ts'
+import { type Criteria, type Filter, filters } from './filters.ts'
+import type { Listed } from './listing.ts'
+import { criterionOf, type Matched } from './match-listings.ts'
+import type { PlacedListings, SearchRecord } from './prepared-listings.ts'
+
+/**
+ * Counts beside the options of a filter (F4): a listing that meets all criteria counts everywhere, one that fails a single criterion counts
+ * beside the options of that criterion.
+ */
+export function countOptions(
+  { towns, places, wholeTowns }: PlacedListings,
+  { found, almost }: Matched<Listed>,
+): Counts {
+  const toCount = (filter: Filter): OptionCounts => {
+    const { key, type } = filter
+    if (type === 'choices') return { any: 0, values: countFeatures(filter, { found, almost }) }
+    const others = almost.get(criterionOf(filter)) ?? []
+    const totals = countValues(key, found, others)
+    // A place that is its whole town is counted as the town alone.
+    if (key === 'place') for (const place of wholeTowns) totals.delete(place)
+    const spellings: ReadonlyMap<unknown, string> = key === 'place' ? places : key === 'town' ? towns : new Map()
+    const values = [...totals].map(([value, total]) => [spellings.get(value) ?? value, total])
+    return { any: found.length + others.length, values: Object.fromEntries(values) }
+  }
+  return Object.fromEntries(filters.map((filter) => [filter.key, toCount(filter)])) as Counts
+}
+
+type Records = readonly SearchRecord<Listed>[]
+
+/** The option of a feature that is chosen removes it: it counts the listings that fail only this feature as well. */
+function countFeatures(filter: Filter, { found, almost }: Matched<Listed>): Record<string, number> {
+  const totals = countValues(filter.key, found)
+  for (const feature of filter.values) {
+    const others = almost.get(criterionOf(filter, feature))
+    if (others) totals.set(feature, found.length + others.length)
+  }
+  return Object.fromEntries([...totals].filter(([, total]) => total > 0))
+}
+
+/** How many records have each value of a filter. */
+function countValues(key: keyof Criteria, ...groups: Records[]): Map<string | number, number> {
+  const totals = new Map<string | number, number>()
+  for (const records of groups)
+    for (const { values } of records) for (const value of values[key]) totals.set(value, (totals.get(value) ?? 0) + 1)
+  return totals
+}

@@ -1,0 +1,49 @@
+import { findAreaOfSearch, listAreaSearches } from './areas/area-search.ts'
+import { createAreas } from './areas/areas.ts'
+import { createLandFacts } from './costs/listing-land.ts'
+import type { Listing } from './listings/listing.ts'
+import { listOnScreen } from './listings/on-screen.ts'
+import { prepareListings } from './listings/prepared-listings.ts'
+import { type ScreenId, screenIds } from './listings/screens.ts'
+import type { Search } from './listings/search.ts'
+import { createTextSearch, createWordReader } from './listings/text-search.ts'
+import { once } from './once.ts'
+import { collectWords, type WordsContent } from './sentence/sentence-words.ts'
+
+export type Snapshot = ReturnType<typeof createSnapshot>
+
+/** Reads the texts of listings. An unchanged listing is read once for all snapshots that have it. */
+export function createTextReaders() {
+  return { wordsOf: createWordReader(), land: createLandFacts() }
+}
+
+/** One version of the listings, newest first, and all that pages derive from them, which is made when it is first asked for. */
+export function createSnapshot(listings: readonly Listing[], content: WordsContent, readers = createTextReaders()) {
+  const { readTexts, matchText } = createTextSearch(listings, readers.wordsOf)
+  const facts = { ...readers.land, matchText }
+  const screens = Object.fromEntries(
+    screenIds.map((screen) => {
+      const list = once(() => listOnScreen(screen, listings))
+      return [screen, { list, prepared: once(() => prepareListings(list(), facts)) }]
+    }),
+  ) as Record<ScreenId, { list: () => readonly Listing[]; prepared: () => ReturnType<typeof prepareListings<Listing>> }>
+  const areas = once(() => createAreas(content, listings))
+  const areaSearches = once(() => listAreaSearches(areas()))
+  return {
+    facts,
+    list: (screen: ScreenId) => screens[screen].list(),
+    /** The listings of a screen, for searches. */
+    prepared: (screen: ScreenId) => screens[screen].prepared(),
+    areas,
+    findAreaOfSearch: (screen: ScreenId, search: Search) => findAreaOfSearch(areaSearches(), screen, search),
+    sentenceWords: once(() => collectWords(content, screens.all.prepared())),
+    /** Reads the texts and the sizes in them, with pauses: a search for words or for a size would wait for them. */
+    *readTexts(): Generator<void> {
+      yield* readTexts()
+      for (const [at, listing] of listings.entries()) {
+        facts.acres(listing)
+        if (at % 50 === 0) yield
+      }
+    },
+  }
+}
