@@ -79,6 +79,11 @@ export const everything: Search = {
   view: 'list',
 }
 
+/** True for a search that says where. */
+export function hasPlace({ town, place }: Search): boolean {
+  return town.length + place.length > 0
+}
+
 /** The search without its order, page, view, what cannot be read and what was typed: only what decides which listings it finds. */
 export function criteriaOf(search: Search): Search {
   const { unread, typed, sort, page, view } = everything
