@@ -3,8 +3,7 @@ import { type Counts, countWith } from '../../domain/listings/counts.ts'
 import { type FilterFieldName, isKindOf, listKinds } from '../../domain/listings/filter-fields.ts'
 import { type Filter, filters, toListed, toText } from '../../domain/listings/filters.ts'
 import type { Results } from '../../domain/listings/results.ts'
-import { screenDetails } from '../../domain/listings/screen-details.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
+import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { type FigureKey, figureKeys, figureLabels, type Search, toFields } from '../../domain/listings/search.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './filter-fields.module.css'
@@ -69,7 +68,7 @@ function Choice({ screen, results: { search, options }, fields, counts, filter, 
   const chosen = toFields(search).getAll(filter.key)[position] ?? ''
   const count = (value: string) =>
     countWith(counts[filter.key], toListed(filter, fields.getAll(filter.key).toSpliced(position, 1, value)))
-  const offered = { ...options, ...screenDetails[screen].offers }[filter.key] ?? []
+  const offered = { ...options, ...listingScreens[screen].offers }[filter.key] ?? []
   const values = offered.flatMap((value) => (filter.minimum ? [`${value}`, `${value}+`] : [`${value}`]))
   if (chosen && !values.includes(chosen)) values.push(chosen)
   const toOption = (value: string) => (

@@ -2,8 +2,7 @@ import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { listFilterFields } from '../../domain/listings/filter-fields.ts'
 import type { Results } from '../../domain/listings/results.ts'
-import { screenDetails } from '../../domain/listings/screen-details.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
+import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, listSortOrders, type Search, sortLabels, toFields } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { useFirm } from '../page/root-data.ts'
@@ -138,7 +137,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
 
 /** A sentence with which the screen finds something: land has no rooms, and a price is no rent. */
 function toExample(screen: ScreenId, town: string): string {
-  const { propertyStatus, propertyType } = screenDetails[screen].query
+  const { propertyStatus, propertyType } = listingScreens[screen].query
   if (propertyType === 'Land') return 'half an acre under 5m'
   return `3 bed ${town} under ${propertyStatus === 'For_Sale' ? '50m' : '150k'}`
 }
@@ -161,7 +160,7 @@ function SortField({ screen, search, onChange }: SortProps) {
       defaultValue={search.sort}
       onChange={({ currentTarget: { form } }) => form && onChange(form)}
     >
-      {listSortOrders(search, screenDetails[screen].query).map((order) => (
+      {listSortOrders(search, listingScreens[screen].query).map((order) => (
         <option key={order} value={order}>
           {sortLabels[order]}
         </option>

@@ -4,8 +4,7 @@ import { isNewVisit, type Look, lookAgain } from '../../domain/listings/looks.ts
 import { listCriteria } from '../../domain/listings/matching.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import type { Results } from '../../domain/listings/results.ts'
-import { screenWords } from '../../domain/listings/screen-words.ts'
-import { findScreen, type ScreenId } from '../../domain/listings/screens.ts'
+import { findScreen, listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { parseStored, readDevice, useDevice, writeDevice } from '../device/storage.ts'
@@ -120,5 +119,5 @@ function isLook(value: unknown): value is Look {
 function toLabel(screen: ScreenId, search: Search): string {
   const criteria = listCriteria(search).map(({ label }) => label)
   if (criteria.length === 0 || screen === 'all') return criteria.join(', ')
-  return `${screenWords[screen].title}: ${criteria.join(', ')}`
+  return `${listingScreens[screen].title}: ${criteria.join(', ')}`
 }

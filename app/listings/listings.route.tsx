@@ -4,7 +4,6 @@ import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { findListings } from '../../domain/listings/find-listings.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { type Results, toResults } from '../../domain/listings/results.ts'
-import { screenWords } from '../../domain/listings/screen-words.ts'
 import { findScreen, type ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, hasPlace, type Search } from '../../domain/listings/search.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
@@ -55,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       list: (siteUrl) => toItemList(shown.cards, siteUrl),
     })
   }
-  return { screen, words: screenWords[screen], results: shown, area, map }
+  return { screen, results: shown, area, map }
 }
 
 /** Loads code that only a navigation inside the site needs: a first visit has its results in the HTML. */
@@ -74,8 +73,8 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
   return loaderData ? resultsMeta(loaderData, matches, location) : []
 }
 
-export default function Listings({ loaderData: { screen, words, results, map } }: Route.ComponentProps) {
-  return <ResultsScreen key={screen} screen={screen} title={words.title} results={results} map={map} />
+export default function Listings({ loaderData: { screen, results, map } }: Route.ComponentProps) {
+  return <ResultsScreen key={screen} screen={screen} results={results} map={map} />
 }
 
 function requireScreen(url: URL): ScreenId {

@@ -1,8 +1,7 @@
 import type { Location } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
 import type { Results } from '../../domain/listings/results.ts'
-import type { ScreenWords } from '../../domain/listings/screen-words.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
+import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { criteriaOf, formatSearch, toCanonical } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { pageMeta } from '../page/page-meta.ts'
@@ -10,7 +9,6 @@ import { feedLink } from './follow-search.tsx'
 
 type Loaded = {
   screen: ScreenId
-  words: ScreenWords
   results: Results | Promise<Results>
   /** The path of the area page that covers the search. */
   area: string | null
@@ -18,10 +16,11 @@ type Loaded = {
 
 /** The title, description and links of a search, for search engines and feed readers. */
 export function resultsMeta(
-  { screen, words: { title, description }, results, area }: Loaded,
+  { screen, results, area }: Loaded,
   matches: Parameters<typeof pageMeta>[0],
   { search: asked }: Pick<Location, 'search'>,
 ) {
+  const { title, description } = listingScreens[screen]
   // While the results load, the browser knows only the address.
   if (results instanceof Promise) {
     const query = new URLSearchParams(asked)

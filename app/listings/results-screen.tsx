@@ -30,13 +30,14 @@ const Unfiltered = lazy(() => import('./unfiltered.tsx'))
 const Maps = lazy(() => import('../map/maps.tsx'))
 
 /** `map` is null for the list, and without results. */
-type Props = { screen: ScreenId; title: string; results: Results | Promise<Results>; map: MapView | null }
+type Props = { screen: ScreenId; results: Results | Promise<Results>; map: MapView | null }
 
 /** A search of one of the listings screens: its filter above, then its results as cards or on maps. */
-export function ResultsScreen({ screen, title, results, map }: Props) {
+export function ResultsScreen({ screen, results, map }: Props) {
   const { data, pending } = useDeferredData(results)
   const { search } = useLocation()
   const firm = useFirm()
+  const { heading, title } = listingScreens[screen]
   useStoredProperties()
   const found = pending ? null : data
   const news = useSavedSearch(screen, found)
@@ -47,7 +48,7 @@ export function ResultsScreen({ screen, title, results, map }: Props) {
       <div className={styles.hero} data-narrowed={isNarrowed(search) || undefined}>
         <div className="page-width">
           {screen !== 'all' && <Breadcrumbs trail={screenCrumbs(screen)} />}
-          <h1>{listingScreens[screen].heading.replace('{firm}', firm.name)}</h1>
+          <h1>{heading.replace('{firm}', firm.name)}</h1>
           {data && <FilterForm screen={screen} results={data} filtersOpen={/[?&]filters=open(&|$)/.test(search)} />}
         </div>
       </div>

@@ -1,5 +1,4 @@
-import { screenWords } from '../../domain/listings/screen-words.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
+import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import type { Route } from './+types/manifest.route'
@@ -26,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: urls.icon('maskable'), sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: [
-      ...shortcuts.map((screen) => ({ name: screenWords[screen].title, url: urls.listings(screen) })),
+      ...shortcuts.map((screen) => ({ name: listingScreens[screen].title, url: urls.listings(screen) })),
       { name: 'Shortlist', url: urls.shortlist() },
     ],
   }

@@ -1,8 +1,7 @@
 import { foldName } from '../fold-name.ts'
 import { type Kind, kinds } from '../listings/kinds.ts'
 import { foldKey } from '../listings/same-place.ts'
-import { screenDetails } from '../listings/screen-details.ts'
-import type { ScreenId } from '../listings/screens.ts'
+import { listingScreens, type ScreenId } from '../listings/screens.ts'
 import { everything, type Search, toCanonical } from '../listings/search.ts'
 import type { Area, Areas } from './areas.ts'
 
@@ -41,7 +40,7 @@ function toKey(asked: ScreenSearch | null): string | null {
   if (!asked) return null
   const { screen } = asked
   const search = { ...asked.search, town: asked.search.town.map(foldName), place: asked.search.place.map(foldKey) }
-  const { propertyStatus, propertyType, residentialType } = screenDetails[screen].query
+  const { propertyStatus, propertyType, residentialType } = listingScreens[screen].query
   const [name, another] = search.kind
   const kind: Kind | null = name && !another ? kinds[name] : null
   const status = narrow(search.propertyStatus, propertyStatus)

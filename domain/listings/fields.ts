@@ -1,9 +1,9 @@
 import type { Field, FieldType } from './field.ts'
-import { filteredFields } from './filtered-fields.ts'
 
 /**
- * Section 3's fields, each declared only once, here or in `filtered-fields.ts`: types, GraphQL, the database row, local storage, the search and the index are
- * derived. An empty value is null or an empty list. `docs/contributing.md` says how to add a field.
+ * Section 3's fields, each declared only here: types, GraphQL, the database row, local storage, the search and the index are derived.
+ * Those with a filter stand in the order of an address. An empty value is null or an empty list. `docs/contributing.md` says how to add a
+ * field.
  */
 export const listingFields = {
   id: { type: 'id', listed: true, essential: true, required: true, where: true, orderBy: true },
@@ -12,10 +12,28 @@ export const listingFields = {
   updatedAt: { type: 'optionalTime' },
   propertyName: { type: 'text', required: true, orderBy: true },
   propertyUrlSlug: { type: 'text' },
-  propertyStatus: filteredFields.propertyStatus,
-  propertyType: filteredFields.propertyType,
+  propertyStatus: {
+    type: 'choice',
+    values: ['For_Sale', 'For_Rent'],
+    label: 'Status',
+    listed: true,
+    filter: { key: 'propertyStatus', also: 'Or this status' },
+    essential: true,
+    required: true,
+    where: true,
+  },
+  propertyType: {
+    type: 'choice',
+    values: ['Residential', 'Land', 'Commercial'],
+    label: 'Type',
+    listed: true,
+    filter: { key: 'propertyType', also: 'Or this type' },
+    essential: true,
+    required: true,
+    where: true,
+  },
   residentialType: { type: 'choice', values: ['Apartment', 'Mansionette'], listed: true, where: true },
-  // Section 3 does not define the values of the next four fields. These are common in Kenya.
+  // Section 3 does not define the values of these fields, of the title and of the management. These are common in Kenya.
   commercialType: {
     type: 'choice',
     values: ['Office', 'Retail', 'Warehouse', 'Hotel', 'Mixed_Use', 'Industrial'],
@@ -28,13 +46,6 @@ export const listingFields = {
     listed: true,
     where: true,
   },
-  titleType: filteredFields.titleType,
-  propertyManagement: {
-    type: 'choice',
-    values: ['Managed_By_Riparo', 'Managed_By_Owner', 'Management_Company', 'Not_Managed'],
-    label: 'Management',
-    fact: true,
-  },
   propertyPrice: {
     type: 'amount',
     listed: true,
@@ -43,13 +54,59 @@ export const listingFields = {
     orderBy: true,
   },
   landPrice: { type: 'amount', listed: true, essential: true, unit: 'KES.', orderBy: true },
-  numberOfBedrooms: filteredFields.numberOfBedrooms,
-  numberOfBathrooms: filteredFields.numberOfBathrooms,
+  numberOfBedrooms: {
+    type: 'count',
+    label: 'Bedrooms',
+    listed: true,
+    filter: { key: 'numberOfBedrooms', noun: 'bedroom', minimum: 'minBedrooms', also: 'Or this many bedrooms' },
+    where: true,
+    orderBy: true,
+  },
+  numberOfBathrooms: {
+    type: 'count',
+    label: 'Bathrooms',
+    listed: true,
+    filter: { key: 'numberOfBathrooms', noun: 'bathroom', minimum: 'minBathrooms', also: 'Or this many bathrooms' },
+    where: true,
+    orderBy: true,
+  },
   locationCriteria: { type: 'choice', values: ['Estate', 'Neighbourhood'], listed: true },
   estate: { type: 'text', listed: true, where: true },
   neighbourhood: { type: 'text', listed: true, where: true },
-  townCity: filteredFields.townCity,
-  propertyFeatures: filteredFields.propertyFeatures,
+  townCity: { type: 'text', label: 'Town', listed: true, filter: { key: 'town' }, where: true },
+  titleType: {
+    type: 'choice',
+    values: ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter'],
+    label: 'Title type',
+    fact: true,
+    listed: true,
+    filter: { key: 'titleType', label: 'Title', also: 'Or this title' },
+  },
+  propertyManagement: {
+    type: 'choice',
+    values: ['Managed_By_Riparo', 'Managed_By_Owner', 'Management_Company', 'Not_Managed'],
+    label: 'Management',
+    fact: true,
+  },
+  propertyFeatures: {
+    type: 'choices',
+    values: [
+      'Balcony',
+      'Parking_Spaces',
+      'Security_Features',
+      'Power_Supply',
+      'Water_Supply',
+      'Proximity_To_Amenities',
+      'Unfurnished',
+      'Swimming_Pool',
+      'Gym',
+      'Furnished',
+      'Garden',
+    ],
+    label: 'Features',
+    listed: true,
+    filter: { key: 'features' },
+  },
   mainImage: { type: 'image', listed: true },
   propertyImages: { type: 'images', listed: true },
   floorPlans: { type: 'images', label: 'Floor plans', first: 10 },

@@ -1,7 +1,6 @@
 import { type Criteria, type Filter, filters, isWhere } from './filters.ts'
 import { isKind, type KindName, kindNames, kinds } from './kinds.ts'
-import { type ScreenQuery, screenDetails } from './screen-details.ts'
-import type { ScreenId } from './screens.ts'
+import { listingScreens, type ScreenId, type ScreenQuery } from './screens.ts'
 import { type FigureKey, figureKeys, type Search, toFields } from './search.ts'
 
 /** A field of the filter: a select or checkboxes under its filter's key, or a typed figure. */
@@ -14,7 +13,7 @@ export function listFilterFields(
   screen: ScreenId,
   shown: Shown,
 ): { first: FilterFieldName[]; more: FilterFieldName[] } {
-  const { query } = screenDetails[screen]
+  const { query } = listingScreens[screen]
   const isOffered = (name: FilterFieldName) => toFields(shown.search).has(name) || canNarrow(name, query, shown)
   const first = query.propertyType === 'Land' ? firstOfLand : firstOfHomes
   const others = new Set([...underFirst, ...choices, ...sizes, ...checkboxes])
@@ -43,7 +42,7 @@ const checkboxes = filters.filter(({ type }) => type === 'choices').map(({ key }
 
 /** True for a field that can narrow the list of a screen. */
 function canNarrow(name: FilterFieldName, query: ScreenQuery, { search, options }: Shown): boolean {
-  if (prices.includes(name) || name in screenDetails.all.offers) return true
+  if (prices.includes(name) || name in listingScreens.all.offers) return true
   const concernsLand = sizes.includes(name) || name === 'titleType'
   if (concernsLand && !canFindLandForSale(search, query)) return false
   return (

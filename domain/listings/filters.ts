@@ -1,8 +1,6 @@
 import { formatCount } from '../format-count.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
-import type { Field } from './field.ts'
-import type { Fields, NameWith, Values } from './fields.ts'
-import { filteredFields } from './filtered-fields.ts'
+import { type Fields, fields, type NameWith, type Values } from './fields.ts'
 import type { KindName } from './kinds.ts'
 import { toTitle, words } from './listing.ts'
 import { nameWithTown } from './place-key.ts'
@@ -48,13 +46,11 @@ const placeFilter: Filter = {
 }
 
 /** The fields that can be filtered, in the order of an address; the kind follows the type, and the place the town. */
-export const filters = Object.entries(filteredFields as Record<string, Field>).flatMap(
-  ([name, { type, values = [], label, filter }]) => [
-    { name, type, values, label, ...filter },
-    ...(name === 'propertyType' ? [kindFilter] : []),
-    ...(name === 'townCity' ? [placeFilter] : []),
-  ],
-) as Filter[]
+export const filters = fields.flatMap(({ name, type, values = [], label, filter }) => [
+  ...(filter ? [{ name, type, values, label, ...filter }] : []),
+  ...(name === 'propertyType' ? [kindFilter] : []),
+  ...(name === 'townCity' ? [placeFilter] : []),
+]) as Filter[]
 
 /** Calls `toValues` for each filter. */
 export function toCriteria(toValues: (filter: Filter) => (string | number)[]): Criteria {

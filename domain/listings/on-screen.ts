@@ -1,10 +1,9 @@
 import type { Listing } from './listing.ts'
-import { screenDetails } from './screen-details.ts'
-import type { ScreenId } from './screens.ts'
+import { listingScreens, type ScreenId } from './screens.ts'
 
 /** Section 7: whether a screen lists a listing. One whose status is not known stands only on the screen of all. */
 export function isOnScreen(screen: ScreenId, { propertyStatus, propertyType, residentialType }: Listing): boolean {
-  const { query } = screenDetails[screen]
+  const { query } = listingScreens[screen]
   return (
     (!query.propertyStatus || query.propertyStatus === propertyStatus) &&
     (!query.propertyType || query.propertyType === propertyType) &&

@@ -1,3 +1,4 @@
+import { listingScreens } from './screens.ts'
 import { foldName, mostUsed } from '../fold-name.ts'
 import { once } from '../once.ts'
 import { type Criteria, type Filter, filters, isWhere, normalise } from './filters.ts'
@@ -5,7 +6,6 @@ import { narrowestKind } from './kinds.ts'
 import { type Listed, price } from './listing.ts'
 import { isArea, type Located, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
 import { foldKey } from './same-place.ts'
-import { screenDetails } from './screen-details.ts'
 import type { SortOrder } from './search.ts'
 import { sortListings } from './sort.ts'
 import type { MatchText } from './text-search.ts'
@@ -94,7 +94,7 @@ function valuesOf({ name, type, values }: Filter, listing: Listed): readonly (st
 
 /** The values that filters offer: counts above 0, features and known choices that occur (section 5). */
 function listOptions(records: readonly SearchRecord<Listed>[]): Partial<Criteria> {
-  const offered = ownFilters.filter(({ key }) => !(key in screenDetails.all.offers))
+  const offered = ownFilters.filter(({ key }) => !(key in listingScreens.all.offers))
   return Object.fromEntries(
     offered.map(({ key, type, values: known }) => {
       const found = new Set(records.flatMap(({ values }) => values[key]))

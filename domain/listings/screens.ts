@@ -1,38 +1,87 @@
 import { withoutSlash } from '../without-slash.ts'
+import type { Values } from './fields.ts'
 import type { Listing } from './listing.ts'
 
-/**
- * The path and the heading of the six listings screens of the route table, the narrowest last. Every page links to them. The rest is
- * in `screen-details.ts`.
- */
-export const listingScreens = {
+export type ListingScreen = {
+  path: string
+  heading: string
+  /** The document's title. */
+  title: string
+  /** The description for search engines. */
+  description: string
+  /** The records that the screen lists (section 7); an absent field may have any value. */
+  query: ScreenQuery
+  /** The options of the screen's filter: section 5, with Land on Land & Plots (B6). */
+  offers: { propertyStatus: Values<'propertyStatus'>[]; propertyType: Values<'propertyType'>[] }
+}
+
+export type ScreenQuery = {
+  propertyStatus?: Values<'propertyStatus'>
+  propertyType?: Values<'propertyType'>
+  residentialType?: Values<'residentialType'>[]
+}
+
+/** The six listings screens of the route table, the narrowest last. */
+const screens = {
   all: {
     path: '/property-listings/',
     heading: 'Discover the Best Properties with {firm}',
+    title: 'Property Listings in Kenya',
+    description:
+      'Homes, land and commercial space for sale and for rent across Kenya, in towns and in the country. Filter by town, price and rooms.',
+    query: {},
+    offers: { propertyStatus: ['For_Sale', 'For_Rent'], propertyType: ['Residential', 'Land', 'Commercial'] },
   },
   'for-sale': {
     path: '/properties/for-sale',
     heading: 'Properties For Sale',
+    title: 'Properties For Sale in Kenya',
+    description:
+      'Houses, apartments, land and commercial property for sale in the towns of Kenya, with prices in KES and USD.',
+    query: { propertyStatus: 'For_Sale' },
+    offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
   },
   'for-rent': {
     path: '/properties/for-rent',
     heading: 'Properties For Rent',
+    title: 'Properties For Rent in Kenya',
+    description: 'Homes and business premises to rent across Kenya, with the rent per month in KES and USD.',
+    query: { propertyStatus: 'For_Rent' },
+    offers: { propertyStatus: ['For_Rent'], propertyType: ['Residential'] },
   },
   'residential-homes': {
     path: '/properties/for-sale/residential-homes',
     heading: 'Residential Homes for Sale',
+    title: 'Residential Homes for Sale in Kenya',
+    description: 'Houses, apartments and maisonettes for sale in Kenya: rooms, titles, prices and pictures of each.',
+    query: { propertyStatus: 'For_Sale', propertyType: 'Residential' },
+    offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
   },
   'apartments-and-mansionettes': {
     path: '/properties/for-sale/apartments-and-mansionettes',
     heading: 'Apartments & Mansionettes for Sale',
+    title: 'Apartments & Mansionettes for Sale in Kenya',
+    description: 'Apartments and maisonettes for sale across Kenya, with prices, rooms and pictures.',
+    query: {
+      propertyStatus: 'For_Sale',
+      propertyType: 'Residential',
+      residentialType: ['Apartment', 'Mansionette'],
+    },
+    offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
   },
   'land-and-plots': {
     path: '/properties/for-sale/land-and-plots',
     heading: 'Land & Plots For Sale',
+    title: 'Land & Plots For Sale in Kenya',
+    description:
+      'Plots and acreage for sale in Kenya: residential, agricultural and commercial land with its title type and price.',
+    query: { propertyStatus: 'For_Sale', propertyType: 'Land' },
+    offers: { propertyStatus: ['For_Sale'], propertyType: ['Land'] },
   },
-}
+} satisfies Record<string, ListingScreen>
 
-export type ScreenId = keyof typeof listingScreens
+export type ScreenId = keyof typeof screens
+export const listingScreens: Record<ScreenId, ListingScreen> = screens
 export const screenIds = Object.keys(listingScreens) as ScreenId[]
 
 /** The screen at a path, with or without its trailing slash; null for another path. */

@@ -91,8 +91,7 @@ export function criteriaOf(search: Search): Search {
 }
 
 /**
- * Formats a search as an address: keys in a fixed order, defaults omitted. `parseSearch` is the inverse; it is in another file, because
- * pages need links long before they need the parser.
+ * Formats a search as an address: keys in a fixed order, defaults omitted. `parseSearch` is the inverse.
  */
 export function formatSearch(search: Search): URLSearchParams {
   const query = new URLSearchParams()

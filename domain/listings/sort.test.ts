@@ -3,8 +3,7 @@ import { expect, test } from 'vitest'
 import { expectListings, listing, someListings } from '../../server/testing/listing-rules.ts'
 import { findPricePerAcre } from '../costs/listing-land.ts'
 import { parseSearch } from './parse-search.ts'
-import { screenDetails } from './screen-details.ts'
-import type { ScreenId } from './screens.ts'
+import { listingScreens, type ScreenId } from './screens.ts'
 import { isPerAcre, listSortOrders, type SortOrder, sortLabels, sortOrders } from './search.ts'
 import { sortListings } from './sort.ts'
 
@@ -107,7 +106,7 @@ test.each<[ScreenId, string, boolean]>([
   ['all', 'propertyType=Residential', false],
   ['for-rent', 'propertyType=Land', false],
 ])('%s?%s offers the orders of land: %s', (screen, query, offered) => {
-  const orders = listSortOrders(parseSearch(new URLSearchParams(query)), screenDetails[screen].query)
+  const orders = listSortOrders(parseSearch(new URLSearchParams(query)), listingScreens[screen].query)
   expect(orders).toEqual(offered ? sortOrders : pricesAndAge)
 })
 

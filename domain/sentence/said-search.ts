@@ -2,8 +2,7 @@ import { withoutInvisible } from '../invisible-characters.ts'
 import { type Kind, kinds } from '../listings/kinds.ts'
 import { parseSearch } from '../listings/parse-search.ts'
 import { cutQuery } from '../listings/query-words.ts'
-import { screenDetails } from '../listings/screen-details.ts'
-import type { ScreenId } from '../listings/screens.ts'
+import { listingScreens, type ScreenId } from '../listings/screens.ts'
 import { everything, type Search } from '../listings/search.ts'
 import { readSentence } from './read-sentence.ts'
 import type { SentenceWords } from './sentence-words.ts'
@@ -22,7 +21,7 @@ export function readSaid(screen: ScreenId, asked: URLSearchParams, words: Senten
   const said = readSentence(sentence, words)
   const search = { ...merge(form, said.search), q: cutQuery(said.rest) }
   const own = toScreen(screen, search)
-  const { propertyStatus } = screenDetails[own].query
+  const { propertyStatus } = listingScreens[own].query
   const isOwnStatus = search.propertyStatus.every((status) => status === propertyStatus)
   return { screen: own, search: { ...search, ...(isOwnStatus && { propertyStatus: [] }) } }
 }
@@ -85,13 +84,13 @@ function hasRooms({ numberOfBedrooms, numberOfBathrooms, minBedrooms, minBathroo
 /** The screen itself if it can have what is asked for, else the one of all for sale or for rent, or of everything. */
 function toScreen(screen: ScreenId, search: Search): ScreenId {
   if (canHave(screen, search)) return screen
-  const [status = screenDetails[screen].query.propertyStatus, another] = search.propertyStatus
+  const [status = listingScreens[screen].query.propertyStatus, another] = search.propertyStatus
   if (!status || another) return 'all'
   return status === 'For_Sale' ? 'for-sale' : 'for-rent'
 }
 
 function canHave(screen: ScreenId, search: Search): boolean {
-  const { propertyStatus, propertyType, residentialType } = screenDetails[screen].query
+  const { propertyStatus, propertyType, residentialType } = listingScreens[screen].query
   const isSize = search.minAcres !== null || search.maxAcres !== null
   const types = isSize ? [...typesOf(search), 'Land'] : typesOf(search)
   const isType = propertyType === undefined || types.every((type) => type === propertyType)

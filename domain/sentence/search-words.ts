@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { text } from '../content-fields.ts'
-import { filteredFields } from '../listings/filtered-fields.ts'
+import { listingFields } from '../listings/fields.ts'
 import { isKind, type KindName } from '../listings/kinds.ts'
 import { placeKey } from '../places/places.ts'
 
@@ -17,8 +17,8 @@ export const searchWordsSchema = v.strictObject({
       says: phrases,
       means: v.union([
         v.strictObject({ kind: v.array(kind) }),
-        v.strictObject({ features: v.array(v.picklist(filteredFields.propertyFeatures.values)) }),
-        v.strictObject({ titleType: v.array(v.picklist(filteredFields.titleType.values)) }),
+        v.strictObject({ features: v.array(v.picklist(listingFields.propertyFeatures.values)) }),
+        v.strictObject({ titleType: v.array(v.picklist(listingFields.titleType.values)) }),
         v.strictObject({ words: text }),
       ]),
       source: text,

@@ -1,7 +1,6 @@
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields, type NamedField } from '../../domain/listings/fields.ts'
-import { type ScreenQuery, screenDetails } from '../../domain/listings/screen-details.ts'
-import type { ScreenId } from '../../domain/listings/screens.ts'
+import { listingScreens, type ScreenId, type ScreenQuery } from '../../domain/listings/screens.ts'
 
 /** Names of the six queries (section 7). They appear in the service's logs. */
 const operationNames: Record<ScreenId, string> = {
@@ -29,7 +28,7 @@ export type Dialect = {
  */
 export function listingsQuery(screen: ScreenId, collection: string, { wording, missing }: Dialect) {
   const operationName = operationNames[screen]
-  const where = toWhere(screenDetails[screen].query)
+  const where = toWhere(listingScreens[screen].query)
   const stage = wording === 'full' ? ', stage: PUBLISHED' : ''
   const toSelection = ({ name, type, first = pageSize }: NamedField) =>
     `${name}${type === 'images' && wording === 'full' ? `(first: ${first})` : ''}${selections[type] ?? ''}`
