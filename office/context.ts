@@ -3,7 +3,7 @@ import type { ListingEditor } from '../domain/office/editor.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { OfficePeople } from '../domain/office/people.ts'
 import type { Session } from '../domain/office/person.ts'
-import type { Photographs } from '../domain/office/photographs.ts'
+import type { Photographs } from '../domain/office/photograph-store.ts'
 import type { Log } from '../domain/ports.ts'
 
 /** The server's services for the office's pages: built once by `server/routes.ts`, passed with every request. */

@@ -228,7 +228,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     people,
     editor: content.listingEditor,
     listingsEndpoint: config.properties.endpoint,
-    photographs: createPhotographs(db, () => new Date(clock())),
+    photographs: createPhotographs(db, () => new Date(clock()), content.listingEditor),
     site: toOfficeSite(options),
   }
   if (office.editor) {

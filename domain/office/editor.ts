@@ -22,8 +22,7 @@ export type OfficeListing = {
   state: ListingState
   /** The record that visitors see, or saw last; null while it was never published. */
   published: ListingRecord | null
-  /** Changes that are saved and not published. */
-  /** Its record has all edited fields; those that it does not change are as published. `savedBy` is a name. */
+  /** Changes that are saved and not published. Its record has all edited fields, also those that it does not change. `savedBy` is a name. */
   draft: { record: DraftRecord; savedAt: string; savedBy: string } | null
 }
 

@@ -1,7 +1,6 @@
 import type { ListingPicture } from '../listings/fields.ts'
-import type { DraftRecord, Edit, ListingEditor, OfficeListing, Written } from './editor.ts'
-import type { Person } from './person.ts'
-import { digestOfUrl, maxAltLength, maxPhotographs, type Photographs } from './photographs.ts'
+import type { DraftRecord, Edit, OfficeListing } from './editor.ts'
+import { digestOfUrl, maxAltLength, maxPhotographs } from './photographs.ts'
 
 /** A picture in the form of a listing's photographs. */
 export type FormPicture = {
@@ -30,7 +29,7 @@ function toFormPicture({ url, alt = '' }: ListingPicture, plan: boolean): FormPi
 }
 
 /** The fields of a draft that the form stands for. The first photograph is the main one. */
-function toPictureFields(pictures: readonly FormPicture[]): PictureFields {
+export function toPictureFields(pictures: readonly FormPicture[]): PictureFields {
   const remaining = pictures.filter(({ removed }) => !removed)
   const [mainImage = null, ...propertyImages] = remaining.filter(({ plan }) => !plan).map(toListingPicture)
   return { mainImage, propertyImages, floorPlans: remaining.filter(({ plan }) => plan).map(toListingPicture) }
@@ -65,7 +64,7 @@ export function shownPictures({ draft, published }: OfficeListing): FormPicture[
 }
 
 /** True if a form names only pictures of the listing and photographs of our own, and not too many of them. */
-function isAcceptable(pictures: readonly FormPicture[], { draft, published }: OfficeListing): boolean {
+export function isAcceptable(pictures: readonly FormPicture[], { draft, published }: OfficeListing): boolean {
   const known = [draft?.record, published].flatMap((record) => (record ? toFormPictures(record) : []))
   const urls = new Set(known.map(({ url }) => url))
   const remaining = pictures.filter(({ removed }) => !removed)
@@ -80,28 +79,6 @@ export function readLoaded(values: FormValues): Edit['loaded'] {
 }
 
 export const pictureFieldNames = ['mainImage', 'propertyImages', 'floorPlans'] as const
-
-type Saving = { listing: OfficeListing; pictures: readonly FormPicture[]; loaded: Edit['loaded'] }
-
-/** Saves the pictures into the listing's draft, once all of them are stored. `unknown`: one is not. */
-export async function savePictures(
-  { editor, photographs }: { editor: Pick<ListingEditor, 'saveDraft'>; photographs: Photographs },
-  { listing, pictures, loaded }: Saving,
-  person: Person,
-): Promise<Written | { ok: false; reason: 'unknown' }> {
-  const values = toPictureFields(pictures)
-  const urls = pictures.filter(({ removed }) => !removed).map(({ url }) => url)
-  if (!isAcceptable(pictures, listing) || !(await photographs.keep(urls))) return { ok: false, reason: 'unknown' }
-  const written = await editor.saveDraft(listing.id, { values, loaded }, person)
-  // Removed ones too: they are no longer among those that have arrived.
-  if (written.ok)
-    await photographs.settle(
-      listing.id,
-      person,
-      pictures.map(({ url }) => url),
-    )
-  return written
-}
 
 /** One press of a button of the form, such as `earlier` for the picture of an address. */
 export const formSteps = ['earlier', 'later', 'remove', 'bring-back'] as const

@@ -1,6 +1,5 @@
 import { officePrefix } from '../urls.ts'
 import { looksLike } from './likeness.ts'
-import type { Person } from './person.ts'
 
 /** Limits of what people send. */
 export const maxFileBytes = 25 * 1024 * 1024
@@ -72,18 +71,6 @@ export function isRefusedFile(name: string): name is RefusedFile {
 
 /** A file on its way. `received` has the numbers of the parts that have arrived, counted from 0. */
 export type Upload = { id: string; name: string; size: number; received: number[] }
-
-/** The stored photographs, as the office's pages read them. */
-export type Photographs = {
-  /** The facts of those that are stored, by their addresses. */
-  describe(urls: readonly string[]): Promise<Photograph[]>
-  /** Keeps them for 30 days more, before a draft names them. False if one is not stored. */
-  keep(urls: readonly string[]): Promise<boolean>
-  /** The person's photographs that have arrived for a listing and that no saved draft names yet, oldest first. */
-  listArrived(listingId: string, person: Person): Promise<Photograph[]>
-  /** Forgets that these have arrived: they are saved or removed. */
-  settle(listingId: string, person: Person, urls: readonly string[]): Promise<void>
-}
 
 /** Remarks on the pictures, by address: one is small, or looks like an earlier one. None is refused for it. */
 export function remarkOn(

@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
+import type { ListingEditor } from '../../domain/office/editor.ts'
 import type { Person } from '../../domain/office/person.ts'
-import { digestOfUrl, type Photograph, type Photographs, photographUrl } from '../../domain/office/photographs.ts'
+import { isAcceptable, toPictureFields } from '../../domain/office/photograph-form.ts'
+import type { Photographs } from '../../domain/office/photograph-store.ts'
+import { digestOfUrl, type Photograph, photographUrl } from '../../domain/office/photographs.ts'
 import { inGroups } from '../database/in-groups.ts'
 import { lockTables } from '../database/locks.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
@@ -10,12 +13,17 @@ import type { Prepared } from './prepare-photograph.ts'
 /** Below the limit of parameters of both engines. */
 const digestsPerStatement = 500
 
-/** The stored photographs. */
-export function createPhotographs(db: SiteDatabase, clock: () => Date): Photographs {
-  return {
+/** The stored photographs. `editor` is null where a foreign service holds the listings. */
+export function createPhotographs(
+  db: SiteDatabase,
+  clock: () => Date,
+  editor: Pick<ListingEditor, 'saveDraft'> | null = null,
+) {
+  const photographs = {
     describe: (urls) => describePhotographs(db, urls),
 
-    async keep(urls) {
+    /** Keeps them for 30 days more, before a draft names them. False if one is not stored. */
+    async keep(urls: readonly string[]): Promise<boolean> {
       const digests = toDigests(urls)
       const now = clock().toISOString()
       let named = 0n
@@ -40,7 +48,8 @@ export function createPhotographs(db: SiteDatabase, clock: () => Date): Photogra
       return [...new Map(photographs.map((photograph) => [photograph.url, photograph])).values()]
     },
 
-    async settle(listingId: string, person: Person, urls) {
+    /** Forgets that these have arrived: they are saved or removed. */
+    async settle(listingId: string, person: Person, urls: readonly string[]): Promise<void> {
       const digests = toDigests(urls)
       if (digests.length === 0) return
       await db.transaction().execute(async (transaction) => {
@@ -56,7 +65,19 @@ export function createPhotographs(db: SiteDatabase, clock: () => Date): Photogra
         }
       })
     },
-  }
+
+    async saveInDraft({ listing, pictures, loaded }, person) {
+      const remaining = pictures.filter(({ removed }) => !removed).map(({ url }) => url)
+      if (!editor || !isAcceptable(pictures, listing) || !(await photographs.keep(remaining)))
+        return { ok: false, reason: 'unknown' }
+      const written = await editor.saveDraft(listing.id, { values: toPictureFields(pictures), loaded }, person)
+      const urls = pictures.map(({ url }) => url)
+      // Removed ones too: they are no longer among those that have arrived.
+      if (written.ok) await photographs.settle(listing.id, person, urls)
+      return written
+    },
+  } satisfies Photographs & Record<string, unknown>
+  return photographs
 }
 
 async function describePhotographs(db: SiteDatabase, urls: readonly string[]): Promise<Photograph[]> {

@@ -2,16 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ListingEditor } from '../../domain/office/editor.ts'
 import type { Person, Session } from '../../domain/office/person.ts'
-import {
-  addPictures,
-  readFormPictures,
-  readLoaded,
-  savePictures,
-  shownPictures,
-} from '../../domain/office/photograph-form.ts'
+import { addPictures, readFormPictures, readLoaded, shownPictures } from '../../domain/office/photograph-form.ts'
+import type { Photographs } from '../../domain/office/photograph-store.ts'
 import {
   type Photograph,
-  type Photographs,
   partBytes,
   type RefusedFile,
   refusals,
@@ -29,7 +23,7 @@ import type { Uploads } from './uploads.ts'
 type UploadsOptions = {
   uploads: Uploads
   photographs: Photographs
-  editor: Pick<ListingEditor, 'find' | 'saveDraft'>
+  editor: Pick<ListingEditor, 'find'>
   /** The session of who sends a request; null without one. */
   findSession(request: FastifyRequest): Promise<Session | null>
   /** True for a write that another site may have caused. */
@@ -156,11 +150,7 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       const values = { getAll: (name: string) => form.values.get(name) ?? [] }
       const urls = stored.map(({ url }) => url)
       const pictures = addPictures(readFormPictures(values), urls, form.values.get('replaces')?.[0] ?? null)
-      const saved = await savePictures(
-        { editor, photographs },
-        { listing, pictures, loaded: readLoaded(values) },
-        person,
-      )
+      const saved = await photographs.saveInDraft({ listing, pictures, loaded: readLoaded(values) }, person)
       const query = new URLSearchParams([
         ['added', `${stored.length}`],
         ...refused.map((each): [string, string] => ['refused', each]),

@@ -10,13 +10,12 @@ import {
   pictureFieldNames,
   readFormPictures,
   readLoaded,
-  savePictures,
   shownPictures,
   takeStep,
   toFormPictures,
 } from '../../../domain/office/photograph-form.ts'
 import { isRefusedFile, refusals } from '../../../domain/office/photographs.ts'
-import { officeContext, sessionContext } from '../../context.ts'
+import { type OfficeContext, officeContext, sessionContext } from '../../context.ts'
 import { Notice } from '../../notice.tsx'
 import { readFields } from '../../read-form.ts'
 import { isEntrance } from '../../sign-in/next-page.ts'
@@ -67,8 +66,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const known = formSteps.find((name) => name === step)
   if (known) return { pictures: takeStep(pictures, known, url), facts: await describe(), fault: null, theirs: null }
 
-  if (!editor) throw notFound()
-  const saved = await savePictures({ editor, photographs }, { listing, pictures, loaded: readLoaded(values) }, person)
+  const saved = await photographs.saveInDraft({ listing, pictures, loaded: readLoaded(values) }, person)
   if (saved.ok) return redirect(`/listings/${listing.id}/photographs?${saved.unchanged ? 'unchanged' : 'saved'}`, 303)
   if (saved.reason === 'not-found') throw notFound()
   const theirs = saved.reason === 'conflict' ? toFormPictures(saved.theirs) : null
@@ -97,7 +95,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   }
 }
 
-type Refused = Exclude<Awaited<ReturnType<typeof savePictures>>, { ok: true }>
+type Refused = Exclude<Awaited<ReturnType<OfficeContext['photographs']['saveInDraft']>>, { ok: true }>
 
 function explain(refused: Refused): string {
   const [sentence] = refused.reason === 'invalid' ? Object.values(refused.faults) : []
