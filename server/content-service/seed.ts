@@ -1,9 +1,8 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { raiseListingVersion } from '../database/listing-version.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { inContentDir } from '../firm/read-content.ts'
-import { describeFault, saveWithin } from '../listings/listing-store.ts'
+import { describeFault, saveWithin, startWriting, type Writer } from '../listings/listing-store.ts'
 import { readRecords } from '../listings/read-records.ts'
 import { blame, OperatorError } from '../operator-error.ts'
 
@@ -16,8 +15,8 @@ export async function seedIfEmpty(db: SiteDatabase, contentDir: string): Promise
   // Avoids the lock at nearly every start.
   if (!(await isEmpty(db))) return 0
   return db.transaction().execute(async (transaction) => {
-    await raiseListingVersion(transaction)
-    return (await isEmpty(transaction)) ? seed(transaction, contentDir) : 0
+    const writer = await startWriting(transaction)
+    return (await isEmpty(transaction)) ? seed(transaction, contentDir, writer) : 0
   })
 }
 
@@ -29,12 +28,12 @@ async function isEmpty(db: SiteDatabase) {
   return true
 }
 
-async function seed(transaction: SiteTransaction, contentDir: string) {
+async function seed(transaction: SiteTransaction, contentDir: string, writer: Writer) {
   const names = globSync('listings/*.json', { cwd: contentDir }).sort()
   const files = inContentDir(contentDir, () =>
     names.map((file) => ({ file, records: readRecords(join(contentDir, file)) })),
   )
-  const result = await saveWithin(transaction, files)
+  const result = await saveWithin(transaction, files, writer)
   if (!result.ok) throw blame('CONTENT_DIR', contentDir, new OperatorError(result.faults.map(describeFault).join('\n')))
   return result.count
 }

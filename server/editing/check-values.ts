@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 import type { FieldType } from '../../domain/listings/field.ts'
-import { type FieldName, isList, type NamedField } from '../../domain/listings/fields.ts'
+import { isList, type NamedField } from '../../domain/listings/fields.ts'
 import { editedFields, labelOf } from '../../domain/office/edited-fields.ts'
-import type { DraftRecord, ListingRecord, Refusal } from '../../domain/office/editor.ts'
+import type { DraftRecord, Refusal } from '../../domain/office/editor.ts'
 import { explainFault } from '../../domain/office/field-faults.ts'
-import { fieldSchemas, recordSchema } from '../listings/listing-row.ts'
+import { fieldSchemas } from '../listings/listing-row.ts'
 
 type Faults = Extract<Refusal, { reason: 'invalid' }>['faults']
-type Checked<Value> = { ok: true; value: Value } | { ok: false; faults: Faults }
+type Checked = { ok: true; value: Partial<DraftRecord> } | { ok: false; faults: Faults }
 
 /** In characters of text, or items of a list. Far more than a listing needs. */
 const limits: Partial<Record<FieldType, number>> = { text: 300, html: 50_000, choices: 100, images: 100 }
 
 /** The values of a draft, trimmed; an empty one is null or an empty list. A field may be empty, but not wrong. */
-export function checkValues(values: Partial<DraftRecord>): Checked<Partial<DraftRecord>> {
+export function checkValues(values: Partial<DraftRecord>): Checked {
   const checked: Record<string, unknown> = {}
   const faults: Faults = {}
   for (const field of editedFields) {
@@ -30,14 +30,6 @@ export function checkValues(values: Partial<DraftRecord>): Checked<Partial<Draft
   }
   if (Object.keys(faults).length) return { ok: false, faults }
   return { ok: true, value: checked as Partial<DraftRecord> }
-}
-
-/** A whole record, as it would be published. */
-export function checkRecord(record: ListingRecord): Checked<ListingRecord> {
-  const parsed = v.safeParse(recordSchema, record)
-  if (parsed.success) return { ok: true, value: parsed.output }
-  const names = parsed.issues.map((issue) => String(issue.path?.[0]?.key) as FieldName)
-  return { ok: false, faults: Object.fromEntries(names.map((name) => [name, explainFault(name, record[name])])) }
 }
 
 function isEmpty(value: unknown) {

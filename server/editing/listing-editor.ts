@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { nameOf } from '../../domain/listings/card.ts'
+import type { FieldName } from '../../domain/listings/fields.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import type { Deed } from '../../domain/office/activity.ts'
 import { blankDraft, pickEdited } from '../../domain/office/edited-fields.ts'
@@ -13,16 +14,16 @@ import type {
   Written,
 } from '../../domain/office/editor.ts'
 import { digestField } from '../../domain/office/field-digest.ts'
+import { explainFault } from '../../domain/office/field-faults.ts'
 import { mergeEdit } from '../../domain/office/merge-edit.ts'
 import type { Person } from '../../domain/office/person.ts'
 import { somebody } from '../../domain/office/person-names.ts'
 import type { Clock } from '../../domain/ports.ts'
-import { raiseListingVersion } from '../database/listing-version.ts'
 import { lockTables } from '../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
-import { saveWithin, withdrawWithin } from '../listings/listing-store.ts'
+import { saveWithin, startWriting, type Writer, withdrawWithin } from '../listings/listing-store.ts'
 import { recordActivity } from '../people/activity.ts'
-import { checkRecord, checkValues } from './check-values.ts'
+import { checkValues } from './check-values.ts'
 import { findFormerRecord, listVersions } from './history.ts'
 import { countSamples, listPublished, listWithdrawnTogether } from './samples.ts'
 import { deleteDraft, readListing, readNames, type StoredListing, writeDraft } from './stored-listing.ts'
@@ -68,11 +69,13 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
   }
 
   /** The same for what visitors see: an import waits as well, and this server shows the change before it answers. */
-  async function writePublished(work: (transaction: SiteTransaction, now: Date) => Promise<void>): Promise<Written> {
-    const result = await write(async (transaction, now) => {
-      await raiseListingVersion(transaction)
-      await work(transaction, now)
-    })
+  async function writePublished(
+    person: Person,
+    work: (transaction: SiteTransaction, writer: Writer) => Promise<void>,
+  ): Promise<Written> {
+    const result = await write(async (transaction, now) =>
+      work(transaction, await startWriting(transaction, person.id, now)),
+    )
     if (result.ok) await onWrite()
     return result
   }
@@ -129,18 +132,18 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
       }),
 
     publish: (id, person) =>
-      writePublished(async (transaction, now) => {
+      writePublished(person, async (transaction, writer) => {
         const { state, draft, published, current } = await requireListing(transaction, id)
         if (state === 'published' && !draft) throw new Rollback({ ok: true })
-        await publishRecord(transaction, { id, values: current, published, person, now })
+        await publishRecord(transaction, { id, values: current, published }, writer)
         await deleteDraft(transaction, id)
-        await note(transaction, { person, deed: 'publish', id, values: current, now })
+        await note(transaction, { person, deed: 'publish', id, values: current, now: writer.now })
       }),
 
     async change(id, edit, person) {
       const found = await readListing(db, id)
       if (found && found.state !== 'published') return editor.saveDraft(id, edit, person)
-      return writePublished(async (transaction, now) => {
+      return writePublished(person, async (transaction, writer) => {
         const stored = await requireListing(transaction, id)
         const { published, draft, current } = stored
         // Withdrawn in this moment: a change must not publish it.
@@ -149,60 +152,60 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
         const names = Object.keys(changed) as EditedField[]
         if (names.length === 0) throw new Rollback({ ok: true, unchanged: true })
         const values = { ...pickEdited(published), ...changed }
-        const after = await publishRecord(transaction, { id, values, published, person, now })
+        const after = await publishRecord(transaction, { id, values, published }, writer)
         if (draft) {
           const rest = { ...current, ...changed }
           const author = { personId: draft.savedBy, now: new Date(draft.savedAt) }
           await writeDraft(transaction, { id, published: after }, rest, author)
         }
-        await note(transaction, { person, deed: deedOf(names), id, values, now })
+        await note(transaction, { person, deed: deedOf(names), id, values, now: writer.now })
       })
     },
 
     withdraw: (id, person) =>
-      writePublished(async (transaction, now) => {
+      writePublished(person, async (transaction, writer) => {
         const { state, published } = await requireListing(transaction, id)
         if (state === 'draft' || !published) throw new Rollback(notFound)
         if (state === 'withdrawn') throw new Rollback({ ok: true })
-        await withdrawWithin(transaction, [id], { by: person.id, now })
-        await note(transaction, { person, deed: 'withdraw', id, values: published, now })
+        await withdrawWithin(transaction, [id], writer)
+        await note(transaction, { person, deed: 'withdraw', id, values: published, now: writer.now })
       }),
 
     republish: (id, person) =>
-      writePublished(async (transaction, now) => {
+      writePublished(person, async (transaction, writer) => {
         const { state, published } = await requireListing(transaction, id)
         if (state === 'draft' || !published) throw new Rollback(notFound)
         if (state === 'published') throw new Rollback({ ok: true })
-        await publishRecord(transaction, { id, values: published, published, person, now })
-        await note(transaction, { person, deed: 'republish', id, values: published, now })
+        await publishRecord(transaction, { id, values: published, published }, writer)
+        await note(transaction, { person, deed: 'republish', id, values: published, now: writer.now })
       }),
 
     putBack: (id, version, person) =>
-      writePublished(async (transaction, now) => {
+      writePublished(person, async (transaction, writer) => {
         const { published } = await requireListing(transaction, id)
         const former = await findFormerRecord(transaction, id, version)
         if (!former) throw new Rollback(notFound)
         // A version from before a field was added lacks it.
         const values = pickEdited({ ...blankDraft, ...former })
-        await publishRecord(transaction, { id, values, published, person, now })
-        await note(transaction, { person, deed: 'put-back', id, values, now })
+        await publishRecord(transaction, { id, values, published }, writer)
+        await note(transaction, { person, deed: 'put-back', id, values, now: writer.now })
       }),
 
     withdrawSamples: (person) =>
-      writePublished(async (transaction, now) => {
+      writePublished(person, async (transaction, writer) => {
         const ids = await listPublished(transaction, listSampleIds())
         if (ids.length === 0) throw new Rollback({ ok: true })
-        await withdrawWithin(transaction, ids, { by: person.id, now })
-        await recordActivity(transaction, { personId: person.id, deed: 'withdraw-samples' }, now)
+        await withdrawWithin(transaction, ids, writer)
+        await recordActivity(transaction, { personId: person.id, deed: 'withdraw-samples' }, writer.now)
       }),
 
     republishSamples: (person) =>
-      writePublished(async (transaction, now) => {
+      writePublished(person, async (transaction, writer) => {
         const records = await listWithdrawnTogether(transaction, listSampleIds())
         if (records.length === 0) throw new Rollback({ ok: true })
-        const saved = await saveWithin(transaction, [{ file: 'samples', records }], { by: person.id, now })
+        const saved = await saveWithin(transaction, [{ file: 'samples', records }], writer)
         if (!saved.ok) throw new Error('a sample that was published before is invalid')
-        await recordActivity(transaction, { personId: person.id, deed: 'republish-samples' }, now)
+        await recordActivity(transaction, { personId: person.id, deed: 'republish-samples' }, writer.now)
       }),
   }
   return editor
@@ -240,26 +243,22 @@ function pick(values: Partial<DraftRecord>, names: readonly EditedField[]): Part
 /** Publishes values as a listing, and returns its record. @throws Rollback with a sentence for each fault */
 async function publishRecord(
   transaction: SiteTransaction,
-  { id, values, published, person, now }: Publication,
+  { id, values, published }: Publication,
+  writer: Writer,
 ): Promise<ListingRecord> {
-  const instant = now.toISOString()
-  const createdAt = published?.createdAt ?? instant
-  const checked = checkRecord({ ...pickEdited(values), id, createdAt, updatedAt: instant })
-  if (!checked.ok) throw new Rollback({ ok: false, reason: 'invalid', faults: checked.faults })
-  const saved = await saveWithin(transaction, [{ file: 'office', records: [checked.value] }], { by: person.id, now })
-  if (saved.ok) return checked.value
-  const faults = Object.fromEntries(saved.faults.map(({ field, reason }) => [field, reason]))
-  throw new Rollback({ ok: false, reason: 'invalid', faults })
+  const instant = writer.now.toISOString()
+  const record = { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: instant }
+  const saved = await saveWithin(transaction, [{ file: 'office', records: [record] }], writer)
+  if (saved.ok) return record
+  const faults = saved.faults.map(({ field, reason }) => {
+    const name = String(field).split('.')[0] as FieldName
+    return [name, name === 'id' ? reason : explainFault(name, record[name])]
+  })
+  throw new Rollback({ ok: false, reason: 'invalid', faults: Object.fromEntries(faults) })
 }
 
-type Publication = {
-  id: string
-  values: DraftRecord
-  /** The record before, whose time of creation stays. */
-  published: ListingRecord | null
-  person: Person
-  now: Date
-}
+/** `published` is the record before, whose time of creation stays. */
+type Publication = { id: string; values: DraftRecord; published: ListingRecord | null }
 
 type Done = { person: Person; deed: Deed; id: string; values: DraftRecord | undefined; now: Date }
 

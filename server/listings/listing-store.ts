@@ -24,7 +24,9 @@ export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unkn
      * invalid, and then returns every fault. A second record with the same short id is invalid (B8).
      */
     async save(files: readonly RecordFile[]): Promise<SaveResult> {
-      const result = await db.transaction().execute((transaction) => saveWithin(transaction, files))
+      const result = await db.transaction().execute(async (transaction) => {
+        return saveWithin(transaction, files, await startWriting(transaction))
+      })
       if (result.ok) await onWrite()
       return result
     },
@@ -38,21 +40,27 @@ export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unkn
   }
 }
 
-/** The person who writes, by id, or null for the command line; and the time. */
-export type Writer = { by: string | null; now: Date }
+/** The person who writes, by id, or null for the command line; the time; and the version that the transaction has raised. */
+export type Writer = { by: string | null; now: Date; version: number }
 
-const commandLine = (): Writer => ({ by: null, now: new Date() })
+/** Raises the version of the listings, once in each transaction that writes some. */
+export async function startWriting(
+  transaction: SiteTransaction,
+  by: string | null = null,
+  now = new Date(),
+): Promise<Writer> {
+  return { by, now, version: await raiseListingVersion(transaction) }
+}
 
-/** Saves within the caller's transaction, after its `raiseListingVersion`. Writes only the records that differ from the stored ones. */
+/** Checks records and saves them within the caller's transaction. Writes only those that differ from the stored ones. */
 export async function saveWithin(
   transaction: SiteTransaction,
   files: readonly RecordFile[],
-  writer = commandLine(),
+  { by, now, version }: Writer,
 ): Promise<SaveResult> {
-  const version = await raiseListingVersion(transaction)
   const { records, faults } = check(files, await readPlaces(transaction, files))
   if (faults.length) return { ok: false, faults }
-  const written = { version, written_at: writer.now.toISOString(), written_by: writer.by }
+  const written = { version, written_at: now.toISOString(), written_by: by }
   for (const some of inGroups(records, rowsPerStatement)) {
     const rows = some.map(toRow)
     const stored = await readRows(transaction, rows)
@@ -86,7 +94,7 @@ async function withdrawByAnyId(transaction: SiteTransaction, id: string): Promis
   const row = await query.where('short_id', '=', shortId(id)).executeTakeFirst()
   const wanted = id.toLowerCase()
   if (!row || (wanted !== row.short_id && wanted !== row.id.toLowerCase())) return null
-  await withdrawWithin(transaction, [row.id], commandLine())
+  await withdrawWithin(transaction, [row.id], await startWriting(transaction))
   return row.property_name
 }
 
@@ -94,9 +102,8 @@ async function withdrawByAnyId(transaction: SiteTransaction, id: string): Promis
 export async function withdrawWithin(
   transaction: SiteTransaction,
   ids: readonly string[],
-  { by, now }: Writer,
+  { by, now, version }: Writer,
 ): Promise<void> {
-  const version = await raiseListingVersion(transaction)
   const instant = now.toISOString()
   for (const some of inGroups(ids, rowsPerStatement)) {
     const rows = await transaction.selectFrom('listings').selectAll().where('id', 'in', some).execute()
