@@ -2,6 +2,7 @@ import { type ReactNode, useContext, useEffect } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './ui/base.css'
+import { toFirm } from '../domain/firm/firm.ts'
 import { toFirmShareCard } from '../domain/share-cards/share-card.ts'
 import { urls } from '../domain/urls.ts'
 import { dataSaverContext, formOutcomeContext, siteContext } from './context.ts'
@@ -10,6 +11,7 @@ import { BrandStyle, DocumentContext, LaterStyles, PageStyles } from './document
 import { StructuredData } from './document/structured-data.tsx'
 import { Frame } from './frame/frame.tsx'
 import { PageLoader } from './frame/page-loader.tsx'
+import { PublicSite } from './page/public-site.tsx'
 import type { RootData } from './page/root-data.ts'
 import { UnexpectedError } from './page/unexpected-error.tsx'
 import { DataSaverContext } from './ui/data-saver.ts'
@@ -20,10 +22,8 @@ import { DataSaverContext } from './ui/data-saver.ts'
  */
 export function loader({ context, url }: Route.LoaderArgs): RootData {
   const { firm, content, siteUrl, loaderMinimumMs, shareCardVersion } = context.get(siteContext)
-  // The contact page alone shows the map, and search engines alone read the range. Colours are in a style, texts have the others filled in.
-  const { map: _, priceRange: _range, brand: _inStyle, clients: _inTexts, timeZoneName: _inMails, ...everywhere } = firm
   return {
-    firm: everywhere,
+    firm: toFirm(firm),
     consult: content.consult,
     notices: content['privacy-notices'],
     outcome: context.get(formOutcomeContext),
@@ -60,7 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {import.meta.env.DEV ? <Links nonce="" /> : <PageStyles />}
       </head>
       <body>
-        <DataSaverContext value={data?.dataSaver ?? false}>{children}</DataSaverContext>
+        <DataSaverContext value={data?.dataSaver ?? false}>
+          <PublicSite data={data}>{children}</PublicSite>
+        </DataSaverContext>
         {data?.scripted !== false && <Scripts />}
         <StructuredData />
         {!import.meta.env.DEV && <LaterStyles />}

@@ -7,11 +7,10 @@ import type { Locator } from '../../domain/places/locator.ts'
 import { toListingMessage } from '../../domain/share/listing-message.ts'
 import { urls } from '../../domain/urls.ts'
 import { Plate } from '../cards/plate.tsx'
-import { useInquiry } from '../messages/use-inquiry.ts'
 import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import { PrintedFooter } from '../page/printed-footer.tsx'
+import { useSitePage } from '../page/root-data.ts'
 import { Heart } from '../saved/heart.tsx'
-import { markSeen } from '../saved/seen.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { ActionBar } from './action-bar.tsx'
 import { useBackToResults } from './back-to-results.tsx'
@@ -52,7 +51,8 @@ export function ListingScreen({
   incomplete = false,
   allPictures = false,
 }: Props) {
-  useEffect(() => markSeen(listing.propertyId), [listing.propertyId])
+  const { device, useInquiry } = useSitePage()
+  useEffect(() => device.markSeen(listing.propertyId), [device, listing.propertyId])
   const { openSlider, dialog } = useSlider()
   const inquiry = useInquiry([listing.id])
   function inquire(event: MouseEvent) {

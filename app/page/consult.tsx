@@ -1,14 +1,16 @@
-import { useLocation } from 'react-router'
+import { useLocation, useRouteLoaderData } from 'react-router'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './consult.module.css'
-import { useRootData } from './root-data.ts'
+import type { RootData } from './root-data.ts'
 
 /** The call to action at the end of a page, with a look of its own on the About and the Insights pages. */
 export function ConsultWithUs() {
   const { pathname } = useLocation()
-  const { heading, text, button } = useRootData().consult
+  const consult = useRouteLoaderData<() => RootData>('root')?.consult
+  if (!consult) return null
+  const { heading, text, button } = consult
   return (
     <section className={styles.consult} data-look={lookOf(pathname)} aria-labelledby="consult">
       <div className={`page-width ${styles.words}`}>

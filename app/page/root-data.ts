@@ -1,18 +1,24 @@
-import { useRouteLoaderData } from 'react-router'
+import { type ComponentType, createContext, useContext } from 'react'
+import type { LinkProps } from 'react-router'
 import type { Content } from '../../domain/firm/content.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import type { Saved } from '../saved/saved.ts'
 
-/** The data of the root route, which every page can read. */
-export type RootData = {
+/** Those data of the root route that every page can read. */
+export type SiteData = {
   firm: Firm
-  /** The texts of `ConsultWithUs`. */
-  consult: Content['consult']
   notices: Content['privacy-notices']
   /** The outcome of a form, on a page that answers it (D8). */
   outcome: FormOutcome | null
   /** The public origin, without a trailing slash. */
   siteUrl: string
+}
+
+/** The data of the root route. */
+export type RootData = SiteData & {
+  /** The texts of `ConsultWithUs`. */
+  consult: Content['consult']
   /** The version of the firm's share card. */
   firmCard: string
   loaderMinimumMs: number
@@ -21,8 +27,36 @@ export type RootData = {
   scripted: boolean
 }
 
-export function useRootData(): RootData {
-  const data = useRouteLoaderData<() => RootData>('root')
+/** The site around a page. The root of the public site provides it, and the preview of the office another. */
+export type SitePage = {
+  /** Undefined where the data of the root route could not be read. */
+  data: SiteData | undefined
+  Link: ComponentType<LinkProps>
+  /** The inquiry form of a page with these properties: `ids` are those that it asks about, null while it is closed. */
+  useInquiry: (properties: readonly string[]) => {
+    ids: readonly string[] | null
+    open(chosen: readonly string[]): void
+  }
+  /** The properties that are saved on this device, and those that were opened on it. */
+  device: {
+    isSaved(id: string): boolean
+    /** False where it could not be saved. */
+    toggleSaved(property: Saved): boolean
+    isSeen(id: string): boolean
+    markSeen(id: string): void
+  }
+}
+
+export const SitePageContext = createContext<SitePage | null>(null)
+
+export function useSitePage(): SitePage {
+  const site = useContext(SitePageContext)
+  if (!site) throw new Error('no site is provided around this page')
+  return site
+}
+
+export function useRootData(): SiteData {
+  const { data } = useSitePage()
   if (!data) throw new Error('the data of the root route could not be read')
   return data
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useDevice } from '../device/storage.ts'
+import { useSitePage } from '../page/root-data.ts'
 import styles from './heart.module.css'
 import type NotSaved from './not-saved.tsx'
-import { isSaved, type Saved, toggleSaved } from './saved.ts'
+import type { Saved } from './saved.ts'
 
 type Props = {
   property: Saved
@@ -16,6 +17,7 @@ type Props = {
 
 /** Saves a property to the shortlist of this device (F8). With script only; its place is absolute, so nothing moves. */
 export function Heart({ property, describedBy, labelled, onlySaved }: Props) {
+  const { isSaved, toggleSaved } = useSitePage().device
   const saved = useDevice(() => isSaved(property.propertyId))
   const [Refusal, setRefusal] = useState<typeof NotSaved | null>(null)
   if (saved === null || (onlySaved && !saved)) return null

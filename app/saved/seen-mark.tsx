@@ -1,9 +1,10 @@
 import { useDevice } from '../device/storage.ts'
+import { useSitePage } from '../page/root-data.ts'
 import styles from './heart.module.css'
-import { isSeen } from './seen.ts'
 
 /** Marks the card of a property that the visitor has opened on this device (F13). */
 export function SeenMark({ id }: { id: string }) {
+  const { isSeen } = useSitePage().device
   const seen = useDevice(() => isSeen(id))
   return seen && <span className={styles.seen}>Seen</span>
 }

@@ -10,6 +10,18 @@ export type WholeFirm = Omit<Facts, 'video'> & { mark: string; video: Facts['vid
 /** The facts that every page needs. */
 export type Firm = Omit<WholeFirm, 'brand' | 'clients' | 'map' | 'priceRange' | 'timeZoneName' | 'viewingFee'>
 
+/** Search engines alone read the range, and the contact page the map. Colours are in a style, texts have the other facts filled in. */
+export function toFirm({
+  brand: _b,
+  clients: _c,
+  map: _m,
+  priceRange: _p,
+  timeZoneName: _t,
+  ...firm
+}: WholeFirm): Firm {
+  return firm
+}
+
 /** A `tel:` link with only the digits. */
 export function telephoneUrl(phone: string): string {
   return `tel:${readTelephone(phone)}`

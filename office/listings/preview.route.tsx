@@ -11,7 +11,7 @@ import type { Route } from './+types/preview.route'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { draftOf, toRecord } from './form-page.ts'
 import styles from './preview.module.css'
-import { PublicPage, toPublicData } from './public-page.tsx'
+import { PreviewedSite, toSiteData } from './previewed-site.tsx'
 import { notFound } from './save-listing.ts'
 import { forgetSent } from './unsaved-text.ts'
 
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isPublished: found.state === 'published' && found.draft === null,
     personId: context.get(sessionContext).person.id,
     id: found.id,
-    publicData: toPublicData(site),
+    siteData: toSiteData(site),
     brandStyle: site.brandStyle,
   }
 }
@@ -47,7 +47,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     if (key) forgetSent(key.personId, [key.id, 'new'])
   }, [key])
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { id, publicData, brandStyle, isPublished, ...screen } = loaderData
+  const { id, siteData, brandStyle, isPublished, ...screen } = loaderData
   const path = `/listings/${encodeURIComponent(id)}`
   return (
     <>
@@ -69,11 +69,11 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           </Form>
         )}
       </aside>
-      <PublicPage value={publicData}>
+      <PreviewedSite data={siteData}>
         <div className={styles.page}>
           <ListingScreen {...screen} />
         </div>
-      </PublicPage>
+      </PreviewedSite>
     </>
   )
 }
