@@ -12,14 +12,18 @@ type Checked = { ok: true; value: Partial<DraftRecord> } | { ok: false; faults: 
 /** In characters of text, or items of a list. Far more than a listing needs. */
 const limits: Partial<Record<FieldType, number>> = { text: 300, html: 50_000, choices: 100, images: 100 }
 
-/** The values of a draft, trimmed; an empty one is null or an empty list. A field may be empty, but not wrong. */
-export function checkValues(values: Partial<DraftRecord>): Checked {
+/**
+ * The values that somebody typed, trimmed; an empty one is null or an empty list. A draft's field may be empty, but not wrong; one that
+ * visitors see at once has all that is required.
+ */
+export function checkValues(values: Partial<DraftRecord>, isPublished = false): Checked {
   const checked: Record<string, unknown> = {}
   const faults: Faults = {}
   for (const field of editedFields) {
     const value: unknown = values[field.name]
     if (value === undefined) continue
     if (isEmpty(value)) {
+      if (isPublished && field.required) faults[field.name] = explainFault(field.name, null)
       checked[field.name] = isList(field.type) ? [] : null
       continue
     }

@@ -21,7 +21,7 @@ import { somebody } from '../../domain/office/person-names.ts'
 import type { Clock } from '../../domain/ports.ts'
 import { lockTables } from '../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
-import { saveWithin, startWriting, type Writer, withdrawWithin } from '../listings/listing-store.ts'
+import { saveWithin, startWriting, type Writer, withdrawWithin, writeRecords } from '../listings/listing-store.ts'
 import { recordActivity } from '../people/activity.ts'
 import { checkValues } from './check-values.ts'
 import { findFormerRecord, listVersions } from './history.ts'
@@ -148,11 +148,12 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
         const { published, draft, current } = stored
         // Withdrawn in this moment: a change must not publish it.
         if (stored.state !== 'published' || !published) throw new Rollback(notFound)
-        const changed: Partial<DraftRecord> = { ...pickAgreed(draft?.changes, edit), ...merge(stored, edit) }
+        const changed: Partial<DraftRecord> = { ...pickAgreed(draft?.changes, edit), ...merge(stored, edit, true) }
         const names = Object.keys(changed) as EditedField[]
         if (names.length === 0) throw new Rollback({ ok: true, unchanged: true })
         const values = { ...pickEdited(published), ...changed }
-        const after = await publishRecord(transaction, { id, values, published }, writer)
+        const after = toRecord({ id, values, published }, writer)
+        await writeRecords(transaction, [after], writer)
         if (draft) {
           const rest = { ...current, ...changed }
           const author = { personId: draft.savedBy, now: new Date(draft.savedAt) }
@@ -218,8 +219,8 @@ async function requireListing(transaction: SiteTransaction, id: string): Promise
 }
 
 /** The fields of an edit to write. @throws Rollback for a fault or a conflict */
-function merge({ current }: StoredListing, { values, loaded }: Edit): Partial<DraftRecord> {
-  const checked = checkValues(values)
+function merge({ current }: StoredListing, { values, loaded }: Edit, isPublished = false): Partial<DraftRecord> {
+  const checked = checkValues(values, isPublished)
   if (!checked.ok) throw new Rollback({ ok: false, reason: 'invalid', faults: checked.faults })
   const { changed, conflicts } = mergeEdit(current, { values: checked.value, loaded })
   if (conflicts.length === 0) return changed
@@ -240,16 +241,11 @@ function pick(values: Partial<DraftRecord>, names: readonly EditedField[]): Part
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
-/** Publishes values as a listing, and returns its record. @throws Rollback with a sentence for each fault */
-async function publishRecord(
-  transaction: SiteTransaction,
-  { id, values, published }: Publication,
-  writer: Writer,
-): Promise<ListingRecord> {
-  const instant = writer.now.toISOString()
-  const record = { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: instant }
+/** Publishes values as a listing, which the store checks as a whole. @throws Rollback with a sentence for each fault */
+async function publishRecord(transaction: SiteTransaction, publication: Publication, writer: Writer): Promise<void> {
+  const record = toRecord(publication, writer)
   const saved = await saveWithin(transaction, [{ file: 'office', records: [record] }], writer)
-  if (saved.ok) return record
+  if (saved.ok) return
   const faults = saved.faults.map(({ field, reason }) => {
     const name = String(field).split('.')[0] as FieldName
     return [name, name === 'id' ? reason : explainFault(name, record[name])]
@@ -259,6 +255,11 @@ async function publishRecord(
 
 /** `published` is the record before, whose time of creation stays. */
 type Publication = { id: string; values: DraftRecord; published: ListingRecord | null }
+
+function toRecord({ id, values, published }: Publication, { now }: Writer): ListingRecord {
+  const instant = now.toISOString()
+  return { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: instant }
+}
 
 type Done = { person: Person; deed: Deed; id: string; values: DraftRecord | undefined; now: Date }
 

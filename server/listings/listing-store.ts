@@ -52,14 +52,24 @@ export async function startWriting(
   return { by, now, version: await raiseListingVersion(transaction) }
 }
 
-/** Checks records and saves them within the caller's transaction. Writes only those that differ from the stored ones. */
+/** Checks records and saves them within the caller's transaction. */
 export async function saveWithin(
   transaction: SiteTransaction,
   files: readonly RecordFile[],
-  { by, now, version }: Writer,
+  writer: Writer,
 ): Promise<SaveResult> {
   const { records, faults } = check(files, await readPlaces(transaction, files))
   if (faults.length) return { ok: false, faults }
+  await writeRecords(transaction, records, writer)
+  return { ok: true, count: records.length }
+}
+
+/** Writes records that were checked before, as far as they differ from the stored ones. */
+export async function writeRecords(
+  transaction: SiteTransaction,
+  records: readonly ListingRecord[],
+  { by, now, version }: Writer,
+): Promise<void> {
   const written = { version, written_at: now.toISOString(), written_by: by }
   for (const some of inGroups(records, rowsPerStatement)) {
     const rows = some.map(toRow)
@@ -73,7 +83,6 @@ export async function saveWithin(
       .values(changed.map((row) => ({ ...row, ...written })))
       .execute()
   }
-  return { ok: true, count: records.length }
 }
 
 /** 450 rows of up to 70 columns stay below SQLite's 32,766 parameters in a statement. */
