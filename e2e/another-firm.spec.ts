@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { listingScreens } from '../domain/listings/screens.ts'
+import { screenIds } from '../domain/listings/screens.ts'
 import { urls } from '../domain/urls.ts'
 import { expectAccessible, expectToFit } from './testing/accessible.ts'
 import { test as base, expect } from './testing/test.ts'
@@ -80,7 +80,7 @@ test('No page, feed, card, manifest or worker of another firm names the first on
   const maps = await Promise.all(addressesIn(await read('/sitemap.xml')).map(read))
   const pages = maps.flatMap(addressesIn)
   expect(pages.length).toBeGreaterThan(150)
-  const feeds = Object.values(listingScreens).map(({ path }) => `${path.replace(/\/$/, '')}/feed.xml`)
+  const feeds = screenIds.map((screen) => urls.searchFeed(screen))
   const others = [
     '/feed.xml',
     ...feeds,

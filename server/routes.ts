@@ -5,6 +5,7 @@ import { filmFrames } from '../domain/film.ts'
 import { screenIds } from '../domain/listings/screens.ts'
 import { formKinds } from '../domain/messages/kinds.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
+import { pages } from '../domain/pages.ts'
 import type { Clock } from '../domain/ports.ts'
 import { officePrefix, urls } from '../domain/urls.ts'
 import { type Config, hasOffice, isSecure } from './config/config.ts'
@@ -29,14 +30,7 @@ import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createListedPages } from './page-cache/listed-pages.ts'
 import { mountBuild } from './pages/built-site.ts'
-import {
-  isListingPage,
-  listAreaPages,
-  listPages,
-  type Page,
-  type PageRoutes,
-  toListingPages,
-} from './pages/list-pages.ts'
+import { isListingPage, listPages } from './pages/list-pages.ts'
 import { findOfficeSession, isForeignWrite, type OfficeContext } from './pages/office-session.ts'
 import { createDevelopmentPolicy, createPagePolicy, type PagePlaces } from './pages/page-policy.ts'
 import { mountPrivatePages, type PrivateContexts } from './pages/private-pages.ts'
@@ -53,65 +47,6 @@ import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './share-cards/share-cards-route.ts'
 import { toSharedRevision } from './stale-cache/content-source.ts'
 import type { Stores } from './stores.ts'
-
-/**
- * The addresses that the React app answers, each with its pages: the site map lists them and the page cache holds them.
- * `app/routes.ts` names the component of each.
- */
-export const pageRoutes: PageRoutes = {
-  '/': () => [page(urls.home())],
-  '/about-us': () => [page(urls.about())],
-  '/services': () => [page(urls.services())],
-  '/services/category/:category': ({ words }) =>
-    Object.keys(words['service-categories']).map((category) => page(urls.serviceCategory(category))),
-  // A service says its own path (A3), which one of these two addresses matches.
-  '/services/:category/:id': ({ words }) => words.services.services.map((service) => page(urls.service(service))),
-  '/service/:id': () => [],
-  '/property-listings': () => [page(urls.listings('all'))],
-  '/properties/for-sale': () => [page(urls.listings('for-sale'))],
-  '/properties/for-sale/residential-homes': () => [page(urls.listings('residential-homes'))],
-  '/properties/for-sale/apartments-and-mansionettes': () => [page(urls.listings('apartments-and-mansionettes'))],
-  '/properties/for-sale/land-and-plots': () => [page(urls.listings('land-and-plots'))],
-  '/properties/for-rent': () => [page(urls.listings('for-rent'))],
-  '/insights': () => [page(urls.insights())],
-  '/insights/news-and-updates': () => [page(urls.newsAndUpdates())],
-  '/insights/client-insights': () => [page(urls.clientInsights())],
-  '/tools': () => [page(urls.tools())],
-  '/tools/buying-costs': () => [page(urls.tool('buying-costs'))],
-  '/tools/mortgage': () => [page(urls.tool('mortgage'))],
-  '/tools/moving-in': () => [page(urls.tool('moving-in'))],
-  '/tools/rental-yield': () => [page(urls.tool('rental-yield'))],
-  '/tools/selling': () => [page(urls.tool('selling'))],
-  '/tools/due-diligence': () => [page(urls.tool('due-diligence'))],
-  '/areas': () => [page(urls.area())],
-  '/areas/:town': (readings) => listAreaPages(readings, 1),
-  '/areas/:town/:place': (readings) => listAreaPages(readings, 2),
-  '/areas/:town/:place/:kind': (readings) => listAreaPages(readings, 3),
-  '/contact-us': () => [page(urls.contact())],
-  '/faqs': () => [page(urls.faqs())],
-  '/data-privacy-policy': () => [page(urls.privacyPolicy())],
-  '/insights/:slug': ({ articles }) => articles.map(({ slug, updated }) => page(urls.article(slug), updated)),
-  '/property-listing/:id': ({ listings }) => toListingPages(listings),
-  '/property-listings.json': () => [{ ...page(urls.storedProperties()), isUnlisted: true }],
-  '/places.json': () => [{ ...page(urls.places()), isUnlisted: true }],
-  '/listing-index/:screen': () => screenIds.map((screen) => ({ ...page(urls.listingIndex(screen)), isUnlisted: true })),
-  '/place-choices/:screen': () => screenIds.map((screen) => ({ ...page(urls.placeChoices(screen)), isUnlisted: true })),
-  // Of one search each, so neither is listed.
-  '/where': () => [],
-  '/follow': () => [],
-  // Counts are asked for while a visitor types, so each address has a query of its own.
-  '/listing-counts/:screen': () => [],
-  '/manifest.webmanifest': () => [{ ...page(urls.manifest()), isUnlisted: true }],
-  // Shown by the service worker in place of other pages.
-  '/offline': () => [],
-  // A visitor's own choice (F10), so neither is listed.
-  '/shortlist': () => [],
-  '/shortlist-properties': () => [],
-  // The links of a subscriber's mails: each has a token, so none is listed.
-  '/newsletter/:step': () => [],
-  // The 404 page.
-  '/*': () => [],
-}
 
 type RoutesOptions = {
   config: Config
@@ -166,6 +101,7 @@ function mountOperatorRoutes(app: FastifyInstance, { config, stores, content, cl
     }),
   )
 }
+
 function mountContentServices(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {
   app.route({
     method: ['GET', 'POST'],
@@ -180,10 +116,10 @@ function mountContentServices(app: FastifyInstance, { content, origin }: RoutesO
 }
 
 function mountSearchEngineRoutes(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {
-  const list = async () => (await listPages(pageRoutes, content))?.filter(({ isUnlisted }) => !isUnlisted) ?? null
+  const list = async () => (await listPages(content))?.filter(({ inSiteMap }) => inSiteMap) ?? null
   const forms = [...formKinds.map(urls.form), urls.dataSaver(), urls.forgetDevice()]
-  app.get('/sitemap.xml', queued(createSiteMapIndex({ origin, list })))
-  app.get('/sitemaps/:name.xml', queued(createSiteMap({ origin, list })))
+  app.get(urls.siteMapIndex(), queued(createSiteMapIndex({ origin, list })))
+  app.get(urls.siteMap(':name'), queued(createSiteMap({ origin, list })))
   app.get('/robots.txt', createRobots(origin, [...forms, '/graphql', '/wp-json/']))
 }
 
@@ -210,7 +146,7 @@ async function mountFiles(app: FastifyInstance, { config, stores, content, mapTi
   app.get('/photographs/:name', createPhotographHandler(stores.db))
   app.get('/share-cards/*', createShareCardHandler({ ...content, inTurn: createInTurn(limits.newShareCards) }))
   app.get('/map-tiles/:z/:x/:y', createTileHandler(mapTiles.serve))
-  app.get('/property-listing/:id/code.svg', createListingCode(content.catalogue, origin))
+  app.get(`${pages.listing.path}/code.svg`, createListingCode(content.catalogue, origin))
 }
 
 /** The pages below `/office/`, which only some people may see. */
@@ -276,7 +212,7 @@ function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
   }
 }
 
-/** Every other address: the pages of `pageRoutes`. */
+/** Every other address: the pages of `domain/pages.ts`. */
 async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Site, inTurn: InTurn) {
   const { config, content, development, limits } = options
   const build = await openApp<PublicContexts>(app, options, { prefix: '/', root: '.', buildDir })
@@ -290,7 +226,7 @@ async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Sit
     }),
     isListed: createListedPages({
       revision: site.revision,
-      list: () => listPages({ ...pageRoutes, '/property-listing/:id': () => [] }, content),
+      list: () => listPages(content, { besides: 'listing' }),
       isListing: (path) => isListingPage(path, content.catalogue),
     }),
     inTurn,
@@ -368,8 +304,4 @@ async function openApp<Contexts extends SharedContexts>(
 function createProtect({ config, development }: RoutesOptions, places: Omit<PagePlaces, 'secure'>) {
   const createPolicy = development ? createDevelopmentPolicy : createPagePolicy
   return createPolicy({ ...places, secure: isSecure(config) })
-}
-
-function page(path: string, lastModified?: string): Page {
-  return lastModified === undefined ? { path } : { path, lastModified }
 }

@@ -1,9 +1,8 @@
 import { useId } from 'react'
-import { useLocation } from 'react-router'
 import { Link } from '../link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './desktop-menu.module.css'
-import { isCurrent, type MenuItem, menu } from './menu.ts'
+import { type MenuItem, menu, useCurrent } from './menu.ts'
 import { useDropdown } from './use-dropdown.ts'
 
 /** The menu as a row with dropdowns, from 1024 px on (E3). */
@@ -36,7 +35,7 @@ function Items({ items, id }: { items: readonly MenuItem[]; id?: string }) {
 function Dropdown({ item, items }: { item: MenuItem; items: readonly MenuItem[] }) {
   const { state, entry, button } = useDropdown()
   const id = useId()
-  const { pathname } = useLocation()
+  const isCurrent = useCurrent()
   const expandsList = { 'aria-expanded': state === 'hovered' || state === 'open', 'aria-controls': id }
   return (
     <li {...entry} data-dropdown={state}>
@@ -54,13 +53,7 @@ function Dropdown({ item, items }: { item: MenuItem; items: readonly MenuItem[] 
           </button>
         </>
       ) : (
-        <button
-          {...button}
-          {...expandsList}
-          type="button"
-          className={styles.item}
-          aria-current={isCurrent(item, pathname)}
-        >
+        <button {...button} {...expandsList} type="button" className={styles.item} aria-current={isCurrent(item)}>
           {item.label}
           <Chevron />
         </button>
@@ -71,9 +64,9 @@ function Dropdown({ item, items }: { item: MenuItem; items: readonly MenuItem[] 
 }
 
 function ItemLink({ item }: { item: MenuItem }) {
-  const { pathname } = useLocation()
+  const isCurrent = useCurrent()
   return (
-    <Link to={item.to ?? ''} className={styles.item} aria-current={isCurrent(item, pathname)}>
+    <Link to={item.to ?? ''} className={styles.item} aria-current={isCurrent(item)}>
       {item.label}
     </Link>
   )

@@ -1,15 +1,18 @@
+import { useLocation, useMatches } from 'react-router'
+import { listAbove } from '../../domain/pages.ts'
 import { urls } from '../../domain/urls.ts'
+import { withoutSlash } from '../../domain/without-slash.ts'
 
 export type MenuItem = {
   label: string
   /** The page that it links to. Insights has none: it only opens its dropdown. */
   to?: string
-  /** Matches the paths of this item's section, besides its own path. */
-  section?: RegExp
+  /** The page that it stands for, where it links to none. */
+  section?: string
   items?: readonly MenuItem[]
 }
 
-const areas: MenuItem = { label: 'Areas', to: urls.area(), section: /^\/areas\// }
+const areas: MenuItem = { label: 'Areas', to: urls.area() }
 
 /** The navigation of section 2, in its order and spelling, with the areas and the calculators between (A6): for the header and the mobile menu. */
 export const menu: readonly MenuItem[] = [
@@ -18,26 +21,19 @@ export const menu: readonly MenuItem[] = [
   {
     label: 'Services',
     to: urls.services(),
-    section: /^\/service/,
     items: [
-      { label: 'Advisory', to: urls.serviceCategory('advisory'), section: /^\/services\/advisory\// },
-      { label: 'Agency', to: urls.serviceCategory('agency'), section: /^\/services\/agency\// },
-      {
-        label: 'Property Management',
-        to: urls.serviceCategory('property-management'),
-        section: /^\/services\/property-management\//,
-      },
+      { label: 'Advisory', to: urls.serviceCategory('advisory') },
+      { label: 'Agency', to: urls.serviceCategory('agency') },
+      { label: 'Property Management', to: urls.serviceCategory('property-management') },
     ],
   },
   {
     label: 'Properties',
     to: urls.listings('all'),
-    section: /^\/(property-listing|properties|areas(\/|$))/,
     items: [
       {
         label: 'For Sale',
         to: urls.listings('for-sale'),
-        section: /^\/properties\/for-sale(\/|$)/,
         items: [
           { label: 'Residential Homes', to: urls.listings('residential-homes') },
           { label: 'Apartments & Maisonettes', to: urls.listings('apartments-and-mansionettes') },
@@ -47,7 +43,6 @@ export const menu: readonly MenuItem[] = [
       {
         label: 'For Rent',
         to: urls.listings('for-rent'),
-        section: /^\/properties\/for-rent(\/|$)/,
         items: [
           { label: 'Residential Rentals', to: urls.listings('for-rent') },
           { label: 'Commercial Rentals', to: urls.listings('for-rent') },
@@ -56,10 +51,10 @@ export const menu: readonly MenuItem[] = [
       areas,
     ],
   },
-  { label: 'Costs & checks', to: urls.tools(), section: /^\/tools\// },
+  { label: 'Costs & checks', to: urls.tools() },
   {
     label: 'Insights',
-    section: /^\/insights(\/|$)/,
+    section: urls.insights(),
     items: [
       { label: 'News & Updates', to: urls.newsAndUpdates() },
       { label: 'Client Insights', to: urls.clientInsights() },
@@ -81,13 +76,13 @@ function listRepeats(items: readonly MenuItem[], above?: string): MenuItem[] {
   ])
 }
 
-/** The `aria-current` of an item on a path (E6): `page` for the page itself, `true` for its section. */
-export function isCurrent(item: MenuItem, pathname: string): 'page' | true | undefined {
-  if (repeats.has(item)) return undefined
-  if (item.to && withSlash(item.to) === withSlash(pathname)) return 'page'
-  return item.section?.test(pathname) || undefined
-}
-
-function withSlash(path: string) {
-  return path.endsWith('/') ? path : `${path}/`
+/** Gives the `aria-current` of an item (E6): `page` for the page itself, `true` for a page that the one shown stands under. */
+export function useCurrent(): (item: MenuItem) => 'page' | true | undefined {
+  const { pathname } = useLocation()
+  const shown = useMatches().at(-1)
+  const trail = [pathname, ...(shown ? listAbove(shown.id, Object.values(shown.params)) : [])].map(withoutSlash)
+  return (item) => {
+    const at = repeats.has(item) ? -1 : trail.indexOf(withoutSlash(item.to ?? item.section ?? ''))
+    return at === 0 && item.to ? 'page' : at >= 0 || undefined
+  }
 }

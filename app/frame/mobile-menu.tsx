@@ -5,7 +5,7 @@ import { Link } from '../link.tsx'
 import { ShortlistLink } from '../shortlist/shortlist-link.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { ChatLink } from './chat-link.tsx'
-import { isCurrent, type MenuItem, menu } from './menu.ts'
+import { type MenuItem, menu, useCurrent } from './menu.ts'
 import styles from './mobile-menu.module.css'
 
 /** The whole menu behind one button, below 1024 px. A popover, so that it opens without script. */
@@ -42,17 +42,17 @@ export function MobileMenu({ firm }: { firm: Firm }) {
 }
 
 function Items({ items, children }: { items: readonly MenuItem[]; children?: ReactNode }) {
-  const { pathname } = useLocation()
+  const isCurrent = useCurrent()
   return (
     <ul>
       {items.map((item) => (
         <li key={item.label}>
           {item.to ? (
-            <Link to={item.to} aria-current={isCurrent(item, pathname)}>
+            <Link to={item.to} aria-current={isCurrent(item)}>
               {item.label}
             </Link>
           ) : (
-            <span aria-current={isCurrent(item, pathname)}>{item.label}</span>
+            <span aria-current={isCurrent(item)}>{item.label}</span>
           )}
           {item.items && <Items items={item.items} />}
         </li>

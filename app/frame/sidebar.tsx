@@ -6,7 +6,7 @@ import { CloseButton, closeDialog } from '../ui/close-button.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { useModal } from '../ui/use-modal.ts'
 import { ChatLink } from './chat-link.tsx'
-import { isCurrent, sidebarMenu } from './menu.ts'
+import { sidebarMenu, useCurrent } from './menu.ts'
 import styles from './sidebar.module.css'
 import { Wordmark } from './wordmark.tsx'
 
@@ -43,7 +43,7 @@ type Props = { firm: Firm; open: boolean; onOpenChange: (open: boolean) => void 
 export function Sidebar({ firm, open, onOpenChange }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const hydrated = useHydrated()
-  const { pathname } = useLocation()
+  const isCurrent = useCurrent()
   useClosedByNavigation(dialog)
 
   // A popover that was opened before the page was hydrated becomes a modal dialog, which it cannot be while it is a popover.
@@ -76,7 +76,7 @@ export function Sidebar({ firm, open, onOpenChange }: Props) {
           <ul>
             {sidebarMenu.map((item) => (
               <li key={item.label}>
-                <Link to={item.to ?? ''} aria-current={isCurrent(item, pathname)}>
+                <Link to={item.to ?? ''} aria-current={isCurrent(item)}>
                   {item.label}
                 </Link>
               </li>

@@ -25,7 +25,7 @@ export function ConsultWithUs() {
 }
 
 function lookOf(pathname: string): 'firm' | 'insights' | 'usual' {
-  if (/^\/about-us(\/|$)/.test(pathname)) return 'firm'
-  if (/^\/insights(\/|$)/.test(pathname)) return 'insights'
+  if (`${pathname}/`.startsWith(urls.about())) return 'firm'
+  if (`${pathname}/`.startsWith(urls.insights())) return 'insights'
   return 'usual'
 }

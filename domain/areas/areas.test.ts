@@ -5,7 +5,7 @@ import { listing, prepare, readSampleListings, screenRules } from '../../server/
 import { findListings } from '../listings/find-listings.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseSearch } from '../listings/parse-search.ts'
-import { listingScreens, type ScreenId } from '../listings/screens.ts'
+import type { ScreenId } from '../listings/screens.ts'
 import { formatSearch } from '../listings/search.ts'
 import type { Place } from '../places/places.ts'
 import { urls } from '../urls.ts'
@@ -158,7 +158,7 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
 
 /** The listings of a screen by section 7. */
 function listOn(screen: ScreenId, listings: readonly Listing[]) {
-  const rule = screenRules.find(([path]) => path === listingScreens[screen].path)
+  const rule = screenRules.find(([path]) => path === urls.listings(screen))
   return listings.filter((each) => rule?.[1](each))
 }
 

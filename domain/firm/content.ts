@@ -6,7 +6,7 @@ import { screenIds } from '../listings/screens.ts'
 import { notices } from '../messages/kinds.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
 import { searchWordsSchema } from '../sentence/search-words.ts'
-import { toolNames } from '../urls.ts'
+import { toolNames, urls } from '../urls.ts'
 import { peopleSchema } from './people.ts'
 
 const paragraphs = v.pipe(v.array(text), v.minLength(1))
@@ -21,10 +21,18 @@ function exactly<Item extends v.GenericSchema>(count: number, item: Item) {
   return v.pipe(v.array(item), v.length(count))
 }
 
+const serviceStarts = [urls.services(), urls.serviceById('')]
+
 const service = v.strictObject({
   id: text,
   category,
-  path: v.pipe(text, v.regex(/^\/services?\/[a-z/-]+$/, 'a path such as /services/advisory/wealth-advisory')),
+  path: v.pipe(
+    text,
+    v.check(
+      (path) => /^[a-z/-]+$/.test(path) && serviceStarts.some((start) => path.startsWith(start) && path !== start),
+      `a path such as ${urls.services()}advisory/wealth-advisory`,
+    ),
+  ),
   title: text,
   summary: text,
   description: paragraphs,

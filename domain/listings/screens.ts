@@ -1,9 +1,9 @@
+import { pages } from '../pages.ts'
 import { withoutSlash } from '../without-slash.ts'
 import type { Values } from './fields.ts'
 import type { Listing } from './listing.ts'
 
 export type ListingScreen = {
-  path: string
   heading: string
   /** The document's title. */
   title: string
@@ -21,10 +21,9 @@ export type ScreenQuery = {
   residentialType?: Values<'residentialType'>[]
 }
 
-/** The six listings screens of the route table, the narrowest last. */
+/** The six listings screens of `domain/pages.ts`, the narrowest last. */
 const screens = {
   all: {
-    path: '/property-listings/',
     heading: 'Discover the Best Properties with {firm}',
     title: 'Property Listings in Kenya',
     description:
@@ -33,7 +32,6 @@ const screens = {
     offers: { propertyStatus: ['For_Sale', 'For_Rent'], propertyType: ['Residential', 'Land', 'Commercial'] },
   },
   'for-sale': {
-    path: '/properties/for-sale',
     heading: 'Properties For Sale',
     title: 'Properties For Sale in Kenya',
     description:
@@ -42,7 +40,6 @@ const screens = {
     offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
   },
   'for-rent': {
-    path: '/properties/for-rent',
     heading: 'Properties For Rent',
     title: 'Properties For Rent in Kenya',
     description: 'Homes and business premises to rent across Kenya, with the rent per month in KES and USD.',
@@ -50,7 +47,6 @@ const screens = {
     offers: { propertyStatus: ['For_Rent'], propertyType: ['Residential'] },
   },
   'residential-homes': {
-    path: '/properties/for-sale/residential-homes',
     heading: 'Residential Homes for Sale',
     title: 'Residential Homes for Sale in Kenya',
     description: 'Houses, apartments and maisonettes for sale in Kenya: rooms, titles, prices and pictures of each.',
@@ -58,7 +54,6 @@ const screens = {
     offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
   },
   'apartments-and-mansionettes': {
-    path: '/properties/for-sale/apartments-and-mansionettes',
     heading: 'Apartments & Mansionettes for Sale',
     title: 'Apartments & Mansionettes for Sale in Kenya',
     description: 'Apartments and maisonettes for sale across Kenya, with prices, rooms and pictures.',
@@ -70,7 +65,6 @@ const screens = {
     offers: { propertyStatus: ['For_Sale'], propertyType: ['Residential'] },
   },
   'land-and-plots': {
-    path: '/properties/for-sale/land-and-plots',
     heading: 'Land & Plots For Sale',
     title: 'Land & Plots For Sale in Kenya',
     description:
@@ -87,7 +81,7 @@ export const screenIds = Object.keys(listingScreens) as ScreenId[]
 /** The screen at a path, with or without its trailing slash; null for another path. */
 export function findScreen(pathname: string): ScreenId | null {
   const path = withoutSlash(pathname)
-  return screenIds.find((id) => withoutSlash(listingScreens[id].path) === path) ?? null
+  return screenIds.find((id) => withoutSlash(pages[id].path) === path) ?? null
 }
 
 /** The narrowest screen that lists a listing. Its property page links back to this screen. */

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RouteOptions } from 'fastify'
 import { Parser } from 'htmlparser2'
+import { pages as publicPages } from '../../domain/pages.ts'
 import { officePrefix } from '../../domain/urls.ts'
+import { withoutSlash } from '../../domain/without-slash.ts'
 import { compose } from '../../server/compose.ts'
 import { toConfig } from '../../server/config/config.ts'
 import { listPages } from '../../server/pages/list-pages.ts'
-import { pageRoutes } from '../../server/routes.ts'
 import { listOfficePages } from '../../server/testing/office-pages.ts'
 import { addresses } from '../../server/testing/request-words.ts'
 
@@ -63,12 +64,13 @@ export async function sampleRoutes(
   })
   return [
     ...all,
-    ...all.filter(({ method, route }) => method === 'GET' && Object.hasOwn(pageRoutes, route)).map(toData),
+    ...all.filter(({ method, route }) => method === 'GET' && publicRoutes.has(route)).map(toData),
     ...all.filter(({ isOffice }) => isOffice).map(toData),
   ].map(toIndex)
 }
 
 const officePages = listOfficePages()
+const publicRoutes = new Set(Object.values(publicPages).map(({ path }) => withoutSlash(path)))
 const officeRoutes = new Set(officePages.map(({ path }) => path))
 
 type Route = Pick<Sample, 'method'> & { path: string }
@@ -76,7 +78,7 @@ type Route = Pick<Sample, 'method'> & { path: string }
 /** The routes as Fastify is told of them, and those of the React app with its pages: a site is built for it that never listens. */
 async function listRoutes(env: Record<string, string>): Promise<{ routes: Route[]; pages: string[] }> {
   const routes: Route[] = [
-    ...Object.keys(pageRoutes).map((path): Route => ({ method: 'GET', path })),
+    ...[...publicRoutes].map((path): Route => ({ method: 'GET', path })),
     ...(['GET', 'POST'] as const).flatMap((method) => officePages.map(({ path }): Route => ({ method, path }))),
   ]
   const onRoute = ({ method, url }: RouteOptions) => {
@@ -88,7 +90,7 @@ async function listRoutes(env: Record<string, string>): Promise<{ routes: Route[
   using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-cost-'))
   const config = toConfig({ ...env, PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'silent' })
   const { app, content } = await compose(config, { onRoute })
-  const pages = await listPages(pageRoutes, content)
+  const pages = await listPages(content)
   await app.close()
   return { routes, pages: pages?.map(({ path }) => path) ?? [] }
 }

@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { parse, YAMLParseError } from 'yaml'
 import { text } from '../../domain/content-fields.ts'
+import { pages } from '../../domain/pages.ts'
+import { urls } from '../../domain/urls.ts'
 import { checkContent, type Facts, fillIn, fillInMarkdown, readText } from '../firm/read-content.ts'
 import { toHtml } from '../html/posts-markdown.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -62,7 +64,7 @@ function readPost(file: string, contentDir: string, facts: Facts): Post {
       `${file}: expected a name of small letters, digits and hyphens: it is the article's address`,
     )
   }
-  if (reservedSlugs.has(slug))
+  if (Object.values(pages).some(({ path }) => path === urls.article(slug)))
     throw new OperatorError(`${file}: expected another name: a page of the site has this address`)
   const { yaml, body } = split(file, readText(file))
   const { date, ...fields } = checkContent(file, fillIn(file, yaml, facts), frontMatter)
@@ -79,9 +81,6 @@ function readPost(file: string, contentDir: string, facts: Facts): Post {
     html: toHtml(markdown),
   }
 }
-
-/** Other pages below `/insights/`. */
-const reservedSlugs = new Set(['news-and-updates', 'client-insights'])
 
 function split(file: string, source: string) {
   const [, text, body] = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(source) ?? []

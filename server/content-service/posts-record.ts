@@ -1,4 +1,5 @@
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import { urls } from '../../domain/urls.ts'
 import { escapeXml } from '../http/xml.ts'
 import type { Post } from './posts-content.ts'
 
@@ -13,7 +14,7 @@ export function toPostRecord(
   const { id, slug, html } = post
   const date = toLocalTime(post.date, context.timeZone)
   const dateGmt = post.date.slice(0, 19)
-  const link = `${origin}/insights/${slug}`
+  const link = `${origin}${urls.article(slug)}`
   const picture = post.picture && toMediaRecord(post, post.picture, origin, context)
   return {
     id,
@@ -45,7 +46,7 @@ export function toPostRecord(
     ...(embeds && {
       _embedded: {
         author: [
-          { id: 1, name: escapeXml(post.author), url: `${origin}/`, link: `${origin}/about-us/`, slug: 'author' },
+          { id: 1, name: escapeXml(post.author), url: `${origin}/`, link: `${origin}${urls.about()}`, slug: 'author' },
         ],
         ...(picture && { 'wp:featuredmedia': [picture] }),
       },

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listingScreens } from '../../domain/listings/screens.ts'
+import { screenIds } from '../../domain/listings/screens.ts'
+import { urls } from '../../domain/urls.ts'
 import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
 import { type Fault, startHygraph } from '../sources/testing/hygraph.ts'
 import { listingViews } from '../testing/listing-views.ts'
@@ -94,7 +95,7 @@ describe('an hour’s outage', () => {
     await using service = await startHygraph({ records: propertyRecords(3) })
     service.fault = 'a bad gateway'
     await using site = await siteOf(service)
-    for (const { path } of Object.values(listingScreens))
+    for (const path of screenIds.map((screen) => urls.listings(screen)))
       expect([path, (await site.ask(path)).status]).toEqual([path, 503])
     expect((await site.page('/')).status).toBe(200)
     expect((await site.ask('/readyz')).status).toBe(503)

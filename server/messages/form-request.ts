@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { formatCount } from '../../domain/format-count.ts'
 import { maxPostedFields, parsePostedFields } from '../../domain/forms/posted-fields.ts'
 import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
+import { urls } from '../../domain/urls.ts'
 import { isTooDeep, parseJson, tooDeep } from '../bodies/json.ts'
 import { findAddressFault } from '../guards/address-limits.ts'
 import { findOwnPath } from '../http/own-address.ts'
@@ -54,7 +55,7 @@ export function findPage(request: FastifyRequest, page: string): string | null {
     (address) => address && !hasNul(address) && URL.canParse(address, `http://${request.host}`),
   )
   const path = named ? findOwnPath(named, request.host) : null
-  return !path || path.startsWith('/forms/') || findAddressFault(path) ? null : path
+  return !path || path.startsWith(urls.form('')) || findAddressFault(path) ? null : path
 }
 
 /** PostgreSQL stores no text with NUL, and no page of the site has it in its address. */

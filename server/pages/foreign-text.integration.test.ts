@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listingScreens, screenIds } from '../../domain/listings/screens.ts'
+import { screenIds } from '../../domain/listings/screens.ts'
+import { urls } from '../../domain/urls.ts'
 import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
 import { type HygraphRecord, startHygraph } from '../sources/testing/hygraph.ts'
 import { untrustedTexts } from '../sources/testing/untrusted-texts.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
   for (const each of [site, hygraph, wordpress]) await each[Symbol.asyncDispose]()
 })
 
-const lists = screenIds.map((screen) => listingScreens[screen].path)
+const lists = screenIds.map((screen) => urls.listings(screen))
 
 test.each([
   '/',

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { pages } from '../../domain/pages.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
@@ -51,11 +52,11 @@ test('every public address answers the same with the office on or off, and to so
 /** One page of every route, the styles, scripts, fonts, a picture and the share card of the home page, and the addresses above. */
 async function listAddresses(site: TestSite): Promise<string[]> {
   // Not at the start: React, which comes with it, chooses its production build at its first import.
-  const [{ pageRoutes }, { matchPath }] = await Promise.all([import('../routes.ts'), import('react-router')])
+  const { matchPath } = await import('react-router')
   const siteMap = await (await site.ask('/sitemaps/pages-1.xml')).text()
   const listed = [...siteMap.matchAll(/<loc>[^<]*:4000([^<]*)<\/loc>/g)].flatMap(([, path]) => path ?? [])
-  const pages = Object.keys(pageRoutes).map(
-    (route) =>
+  const addresses = Object.values(pages).map(
+    ({ path: route }) =>
       listed.find((path) => matchPath(route, path)) ??
       route.replace(':screen', 'all').replaceAll(/:\w+|\*/g, 'nothing'),
   )
@@ -63,7 +64,7 @@ async function listAddresses(site: TestSite): Promise<string[]> {
   const files = [/\/assets\/[^"#]+/g, /\/pictures\/[^"\s]+/, /\/share-cards\/[^"]+/].flatMap(
     (file) => home.match(file) ?? [],
   )
-  return [...new Set([...pages, ...files, ...others])]
+  return [...new Set([...addresses, ...files, ...others])]
 }
 
 /** Asks each address. A page has an entity tag, which is of its bytes, and a length from its second visitor on. */

@@ -10,10 +10,11 @@ const origin = 'https://www.riparo.example'
 
 test('a site map has 50,000 addresses at most, and the next one the others (H8)', async () => {
   const listings = Array.from({ length: 50_001 }, (_, index) => ({
-    route: '/property-listing/:id',
+    name: 'listing' as const,
+    inSiteMap: true,
     path: urls.listing(`a${String(index).padStart(9, '0')}`),
   }))
-  const ask = serve([{ route: '/', path: '/' }, ...listings])
+  const ask = serve([{ name: 'home', path: '/', inSiteMap: true }, ...listings])
   const index = await parseSitemapIndex(Readable.from((await ask('/sitemap.xml')).body))
   const paths = index.map(({ url }) => url.slice(origin.length))
   expect(paths).toEqual(['pages-1', 'listings-1', 'listings-2'].map(urls.siteMap))
@@ -27,7 +28,8 @@ test('a site map has 50,000 addresses at most, and the next one the others (H8)'
 test('a full site map with pictures of a foreign host stays below the 50 MB of the protocol', async () => {
   const picture = `https://eu-west-2.graphassets.com/${'a'.repeat(25)}/${'b'.repeat(25)}`
   const listings = Array.from({ length: 500 }, (_, index) => ({
-    route: '/property-listing/:id',
+    name: 'listing' as const,
+    inSiteMap: true,
     path: urls.listing(`a${String(index).padStart(9, '0')}`),
     lastModified: '2026-03-04T05:06:07.000Z',
     pictures: Array.from({ length: 12 }, () => picture),
@@ -39,7 +41,7 @@ test('a full site map with pictures of a foreign host stays below the 50 MB of t
 
 test('an address with signs of XML is one address', async () => {
   const path = `/insights/a&b<c>"'`
-  const ask = serve([{ route: '/insights/:slug', path }])
+  const ask = serve([{ name: 'article', path, inSiteMap: true }])
   const { body } = await ask(urls.siteMap('articles-1'))
   expect((await parseSitemap(Readable.from(body))).map(({ url }) => url)).toEqual([origin + path])
 })

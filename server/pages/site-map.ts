@@ -1,4 +1,5 @@
 import type { FastifyReply, RouteHandlerMethod } from 'fastify'
+import type { PageName } from '../../domain/pages.ts'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { urls } from '../../domain/urls.ts'
 import { escapeXml } from '../http/xml.ts'
@@ -57,7 +58,7 @@ const imageProtocol = 'http://www.google.com/schemas/sitemap-image/1.1'
 function toSiteMaps(pages: readonly ListedPage[] | null): Map<string, ListedPage[]> | null {
   if (!pages) return null
   const maps = new Map<string, ListedPage[]>()
-  for (const [kind, all] of Map.groupBy(pages, kindOf)) {
+  for (const [kind, all] of Map.groupBy(pages, ({ name }) => ownMaps[name] ?? 'pages')) {
     for (let start = 0; start < all.length; start += maxAddresses) {
       maps.set(`${kind}-${1 + start / maxAddresses}`, all.slice(start, start + maxAddresses))
     }
@@ -65,9 +66,13 @@ function toSiteMaps(pages: readonly ListedPage[] | null): Map<string, ListedPage
   return maps
 }
 
-function kindOf({ route }: ListedPage) {
-  if (route.startsWith('/areas')) return 'areas'
-  return { '/property-listing/:id': 'listings', '/insights/:slug': 'articles' }[route] ?? 'pages'
+const ownMaps: Partial<Record<PageName, string>> = {
+  areas: 'areas',
+  areaTown: 'areas',
+  areaPlace: 'areas',
+  areaKind: 'areas',
+  listing: 'listings',
+  article: 'articles',
 }
 
 function toEntry({ path, lastModified, pictures = [] }: ListedPage, origin: string): string {
@@ -85,6 +90,6 @@ export function createRobots(origin: () => string, disallowed: readonly string[]
     const rules = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`)]
     return reply
       .type('text/plain; charset=utf-8')
-      .send([...rules, '', `Sitemap: ${origin()}/sitemap.xml`, ''].join('\n'))
+      .send([...rules, '', `Sitemap: ${origin() + urls.siteMapIndex()}`, ''].join('\n'))
   }
 }

@@ -82,23 +82,24 @@ async function findPage(
   if (path === urls.home()) return { path, card: toHomeShareCard(words.home.hero, firm) }
   const firmPath = withoutSlash(urls.about())
   if (path === firmPath) return { path, card: toFirmShareCard(firm) }
-  const [, section, ...names] = path.split('/')
-  const [name = ''] = names
-  if (section === 'areas' && name) {
+  const namesBelow = (url: string) => (path.startsWith(url) ? path.slice(url.length).split('/') : [])
+  const areaPath = namesBelow(urls.area(''))
+  if (areaPath[0]) {
     const read = await catalogue.list('all')
     if (!read.ok) return 503
-    const area = findArea(read.snapshot.areas(), names)
+    const area = findArea(read.snapshot.areas(), areaPath)
     return area ? { path: urls.area(...area.path), card: toAreaShareCard(area) } : 404
   }
-  if (names.length > 1) return 404
-  if (section === 'property-listing') {
-    const result = await catalogue.find(name)
+  const [id, ...belowListing] = namesBelow(urls.listing(''))
+  if (id && belowListing.length === 0) {
+    const result = await catalogue.find(id)
     if (result.found === 'listing')
       return { path: urls.listing(result.listing.id), card: toListingShareCard(result.listing) }
     return ({ withdrawn: 410, nothing: 404, unavailable: 503 } as const)[result.found]
   }
-  if (section === 'insights') {
-    const read = await insights.find(name)
+  const [slug, ...belowArticle] = namesBelow(urls.article(''))
+  if (slug && belowArticle.length === 0) {
+    const read = await insights.find(slug)
     if (!read.ok) return 503
     return read.article ? { path: urls.article(read.article.slug), card: toArticleShareCard(read.article) } : 404
   }
