@@ -1,5 +1,8 @@
 import { type ErrorResponse, isRouteErrorResponse, Link } from 'react-router'
+import { officeUrls } from '../domain/office/pages.ts'
 import styles from './fault.module.css'
+
+const first = officeUrls.entrance()
 
 /** Says what went wrong, in place of a page, and leads on: to `address`, if the error has one. */
 export function Fault({ error }: { error: unknown }) {
@@ -8,7 +11,7 @@ export function Fault({ error }: { error: unknown }) {
     <div className={styles.fault}>
       <title>Office</title>
       <h1>{isRouteErrorResponse(error) ? sayFault(error) : 'Something went wrong, and it was our fault.'}</h1>
-      <p>{address ? <a href={address}>{address}</a> : <Link to="/">Go to the first page of the office</Link>}</p>
+      <p>{address ? <a href={address}>{address}</a> : <Link to={first}>Go to the first page of the office</Link>}</p>
     </div>
   )
 }

@@ -1,25 +1,28 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { officePages } from '../domain/office/pages.ts'
+
+const page = (name: keyof typeof officePages, file: string) => route(officePages[name].path.slice(1), file)
 
 /**
- * The pages below `/office/`. Those that stand in no layout are for everybody; a layout lets in who may see what stands in it, so a page
- * that is added has an audience by its place here.
+ * The pages below `/office/`, by their names in `domain/office/pages.ts`. Those that stand in no layout are for everybody; a layout lets
+ * in who may see what stands in it, so a page that is added has an audience by its place here.
  */
 export default [
   index('sign-in/enter.route.tsx'),
-  route('join', 'sign-in/join.route.tsx'),
-  route('passkey-challenge', 'sign-in/passkey-challenge.route.ts'),
+  page('join', 'sign-in/join.route.tsx'),
+  page('signInChallenge', 'sign-in/passkey-challenge.route.ts'),
   layout('signed-in.route.tsx', [
     layout('frame/fault-in-frame.route.tsx', [
-      route('listings', 'listings/listings.route.tsx'),
-      route('listings/new', 'listings/new-listing.route.tsx'),
-      route('listings/:id', 'listings/edit-listing.route.tsx'),
-      route('listings/:id/preview', 'listings/preview.route.tsx'),
-      route('listings/:id/history', 'listings/history.route.tsx'),
-      route('listings/:id/photographs', 'listings/photographs/photographs.route.tsx'),
-      route('activity', 'activity/activity.route.tsx'),
-      route('account', 'account/account.route.tsx'),
-      route('account/passkey-challenge', 'account/passkey-challenge.route.ts'),
-      layout('owners.route.tsx', [route('people', 'people/people.route.tsx')]),
+      page('listings', 'listings/listings.route.tsx'),
+      page('newListing', 'listings/new-listing.route.tsx'),
+      page('listing', 'listings/edit-listing.route.tsx'),
+      page('preview', 'listings/preview.route.tsx'),
+      page('history', 'listings/history.route.tsx'),
+      page('photographs', 'listings/photographs/photographs.route.tsx'),
+      page('activity', 'activity/activity.route.tsx'),
+      page('account', 'account/account.route.tsx'),
+      page('accountChallenge', 'account/passkey-challenge.route.ts'),
+      layout('owners.route.tsx', [page('people', 'people/people.route.tsx')]),
       route('*', 'frame/unknown.route.tsx'),
     ]),
   ]),

@@ -3,6 +3,7 @@ import { safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
 import { TextField } from '../../app/ui/field.tsx'
 import { useHydrated } from '../../app/ui/use-hydrated.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { type Changed, passkeyNameField } from '../../domain/office/people.ts'
 import { nameField } from '../../domain/office/person-names.ts'
 import { officeContext, sessionContext } from '../context.ts'
@@ -67,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!name.success) return refuse({ at: 'name', sentence: name.issues[0].message, value })
       const renamed = await people.rename(name.output, session)
       return renamed.ok
-        ? redirect(`/account?done=${renamed.unchanged ? 'same-name' : 'name'}`, 303)
+        ? redirect(`${officeUrls.account()}?done=${renamed.unchanged ? 'same-name' : 'name'}`, 303)
         : refuse({ at: 'name', sentence: renamed.sentence, value })
     }
     case 'add-passkey': {
@@ -75,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!answer.json) return refuse({ at: 'passkeys', sentence: 'Making a passkey needs JavaScript.', value: '' })
       const added = await people.addPasskey(answer, session, await readClient(request, secure))
       if (!added.ok) return refuse({ at: 'passkeys', sentence: added.sentence, value: '' })
-      return letIn(added.token, '/account?done=passkey', secure)
+      return letIn(added.token, `${officeUrls.account()}?done=passkey`, secure)
     }
     case 'rename-passkey': {
       const name = safeParse(passkeyNameField, read('name'))
@@ -91,12 +92,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { session, headers } = await confirmSession(read, request, context)
       const sentence = 'This passkey was not accepted. Please try again.'
       return people.isConfirmed(session)
-        ? redirect('/account', { status: 303, headers })
+        ? redirect(officeUrls.account(), { status: 303, headers })
         : refuse({ at: 'passkeys', sentence, value: '' }, headers)
     }
     case 'sign-out-device':
       await people.signOut(id, session)
-      return redirect('/account?done=device', 303)
+      return redirect(`${officeUrls.account()}?done=device`, 303)
     case 'sign-out-everywhere':
       await people.signOutEverywhere(session)
       return leave(secure)
@@ -110,12 +111,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 function answerChange(changed: Changed, headers: Headers) {
   return changed.ok
-    ? redirect(`/account?done=${changed.unchanged ? 'same-passkey' : 'passkeys'}`, { status: 303, headers })
+    ? redirect(`${officeUrls.account()}?done=${changed.unchanged ? 'same-passkey' : 'passkeys'}`, {
+        status: 303,
+        headers,
+      })
     : refuse({ at: 'passkeys', sentence: changed.sentence, value: '' }, headers)
 }
 
 async function leave(secure: boolean) {
-  return redirect('/', {
+  return redirect(officeUrls.entrance(), {
     status: 303,
     headers: { 'Set-Cookie': await sessionCookie(secure).serialize('', { maxAge: 0 }) },
   })

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { officeUrls } from '../../domain/office/pages.ts'
 import type { Role } from '../../domain/office/person.ts'
 import styles from './frame.module.css'
 
 export type FrameProps = { firmName: string; name: string; role: Role; children: ReactNode }
 
 const pages: readonly { name: string; path: string; owners?: true }[] = [
-  { name: 'Listings', path: '/listings' },
-  { name: 'Activity', path: '/activity' },
-  { name: 'People', path: '/people', owners: true },
+  { name: 'Listings', path: officeUrls.listings() },
+  { name: 'Activity', path: officeUrls.activity() },
+  { name: 'People', path: officeUrls.people(), owners: true },
 ]
 
 /** The office's header with its navigation, and the page below it. */
@@ -30,7 +31,7 @@ export function Frame({ firmName, name, role, children }: FrameProps) {
             </ul>
           </nav>
           <p className={styles.person}>
-            <NavLink to="/account">{name}</NavLink>
+            <NavLink to={officeUrls.account()}>{name}</NavLink>
           </p>
         </div>
       </header>

@@ -1,5 +1,6 @@
 import { Form, Link, redirect, redirectDocument } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
@@ -43,11 +44,11 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!editor) throw notFound()
   const fields = await readFields(request)
   const intent = fields.get('intent')
-  const path = `/listings/${encodeURIComponent(id)}`
+  const path = officeUrls.listing(id)
   if (intent === 'duplicate') {
     const copy = await editor.duplicate(id, person)
     if (!copy) throw notFound()
-    return redirect(`/listings/${encodeURIComponent(copy)}?done=duplicated`, 303)
+    return redirect(`${officeUrls.listing(copy)}?done=duplicated`, 303)
   }
   if (intent === 'withdraw' || intent === 'republish' || intent === 'discard') {
     const run = { withdraw: editor.withdraw, republish: editor.republish, discard: editor.discardDraft }[intent]
@@ -56,12 +57,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     if (!written.ok)
       return refuse({ message: 'It could not be published again. Please look at:', faults: written.faults })
     const isErased = intent === 'discard' && !(await editor.find(id))
-    return redirect(isErased ? '/listings' : `${path}?done=${done[intent]}`, 303)
+    return redirect(isErased ? officeUrls.listings() : `${path}?done=${done[intent]}`, 303)
   }
   const posted = readPosted(fields, site)
   const answer = await saveListing(id, posted, { editor, site, person })
   if (typeof answer !== 'string') return answer
-  if (intent === 'preview') return redirectDocument(`${path}/preview`, 303)
+  if (intent === 'preview') return redirectDocument(officeUrls.preview(id), 303)
   return redirect(`${path}?done=${answer}`, 303)
 }
 
@@ -86,7 +87,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <p className={styles.above}>
-        <Link to="/listings">Listings</Link>
+        <Link to={officeUrls.listings()}>Listings</Link>
       </p>
       <h1 className={styles.title} dir="auto">
         {name}
@@ -120,7 +121,7 @@ function Further({ id, state, draft }: FurtherProps) {
       <ul>
         {state !== 'draft' && (
           <li>
-            <Link to={`/listings/${encodeURIComponent(id)}/history`}>History</Link>
+            <Link to={officeUrls.history(id)}>History</Link>
           </li>
         )}
         <li>

@@ -3,6 +3,7 @@ import { data, Form, Link, redirect } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { type FieldName, listingFields } from '../../domain/listings/fields.ts'
 import { labelOf } from '../../domain/office/edited-fields.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
@@ -60,7 +61,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!editor) throw notFound()
   const version = Number((await readForm(request))('version'))
   const written = await editor.putBack(id, version, person)
-  if (written.ok) return redirect(`/listings/${encodeURIComponent(id)}?done=put-back`, 303)
+  if (written.ok) return redirect(`${officeUrls.listing(id)}?done=put-back`, 303)
   if (written.reason !== 'invalid') throw notFound()
   return data({ message: 'This version cannot be put back.', faults: Object.values(written.faults) }, { status: 422 })
 }
@@ -68,7 +69,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
 export default function History({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { id, name, versions, page, pages } = loaderData
-  const path = `/listings/${encodeURIComponent(id)}`
+  const path = officeUrls.listing(id)
   return (
     <>
       <p className={styles.above}>
@@ -87,7 +88,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         ))}
       </ol>
       <div className={styles.pages}>
-        <Pages page={page} pages={pages} to={(other) => `${path}/history?page=${other}`} />
+        <Pages page={page} pages={pages} to={(other) => `${officeUrls.history(id)}?page=${other}`} />
       </div>
     </>
   )

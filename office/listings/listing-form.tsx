@@ -9,6 +9,7 @@ import type { Advice } from '../../domain/office/advice.ts'
 import { type FormGroup, type FormWords, formFields, toFormGroups } from '../../domain/office/form-fields.ts'
 import { type KnownPlaces, sayOnMap } from '../../domain/office/known-places.ts'
 import type { FormValues } from '../../domain/office/listing-form.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import { Conflicts } from './conflicts.tsx'
 import { FieldPlace, FormControl, placeId } from './form-controls.tsx'
@@ -175,7 +176,7 @@ function Pictures({ id, pictures, count }: { id: string; pictures: readonly Desc
       )}
       <p className={styles.toPictures}>
         {count > pictures.length && `The first ${pictures.length} of ${count}. `}
-        <Link to={`/listings/${encodeURIComponent(id)}/photographs`}>Photographs and plans</Link>
+        <Link to={officeUrls.photographs(id)}>Photographs and plans</Link>
       </p>
     </section>
   )

@@ -4,6 +4,7 @@ import { formatCount } from '../../domain/format-count.ts'
 import { nameOf } from '../../domain/listings/card.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { ListingEditor } from '../../domain/office/editor.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
 import { Pages } from '../pages.tsx'
@@ -12,7 +13,7 @@ import type { Route } from './+types/listings.route'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { act, doneWords } from './list/list-actions.ts'
 import { ListFilter } from './list/list-filter.tsx'
-import { formatListQuery, isFiltered, parseListQuery } from './list/list-query.ts'
+import { isFiltered, listUrl, parseListQuery } from './list/list-query.ts'
 import styles from './list/listings.module.css'
 import { ListingsTable } from './list/listings-table.tsx'
 import { OutcomeNote } from './list/outcome-note.tsx'
@@ -60,9 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
   if ('fault' in outcome) return data(outcome, 422)
-  if ('open' in outcome) throw redirect(`/listings/${outcome.open}`, 303)
+  if ('open' in outcome) throw redirect(officeUrls.listing(outcome.open), 303)
   const { done, id } = outcome
-  throw redirect(`/listings${formatListQuery(query, { done, ...(id && { id }) })}`, 303)
+  throw redirect(listUrl(query, { done, ...(id && { id }) }), 303)
 }
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
@@ -87,14 +88,14 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
           {fault.fault}
         </p>
       )}
-      <ListFilter key={formatListQuery(query)} query={query} />
+      <ListFilter key={listUrl(query)} query={query} />
       {total === 0 ? (
         <NothingFound isFiltered={isFiltered(query)} />
       ) : (
         <>
           <p className={styles.count}>{formatCount(total, 'listing')}</p>
           <ListingsTable rows={rows} fault={fault} done={outcome && { ...outcome, key }} />
-          <Pages page={query.page} pages={pages} to={(page) => `/listings${formatListQuery({ ...query, page })}`} />
+          <Pages page={query.page} pages={pages} to={(page) => listUrl({ ...query, page })} />
         </>
       )}
       <OutcomeNote outcome={fault ? null : outcome} query={query} />
@@ -107,7 +108,7 @@ function NothingFound({ isFiltered }: { isFiltered: boolean }) {
     <div className={styles.nothing}>
       <p>{isFiltered ? 'No listing matches this.' : 'There are no listings yet.'}</p>
       {isFiltered && (
-        <Link className={buttons.secondary} to="/listings">
+        <Link className={buttons.secondary} to={officeUrls.listings()}>
           Show all listings
         </Link>
       )}

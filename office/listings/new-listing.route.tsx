@@ -1,4 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { readFields } from '../read-form.ts'
 import type { Route } from './+types/new-listing.route'
@@ -30,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(faults).length > 0) return refuse({ form, message: 'Nothing is saved yet. Please look at:', faults })
   const id = await editor.create(person)
   const answer = await saveListing(id, posted, { editor, site, person })
-  const path = `/listings/${encodeURIComponent(id)}`
-  if (intent === 'preview' && typeof answer === 'string') return redirectDocument(`${path}/preview`, 303)
+  const path = officeUrls.listing(id)
+  if (intent === 'preview' && typeof answer === 'string') return redirectDocument(officeUrls.preview(id), 303)
   return redirect(`${path}?done=${answer === 'published' ? answer : 'saved'}`, 303)
 }
 

@@ -4,6 +4,7 @@ import { ListingScreen } from '../../app/listings/listing-screen.tsx'
 import { toListingScreen, toSimilarCards } from '../../app/listings/to-listing-screen.ts'
 import buttons from '../../app/ui/button.module.css'
 import { price } from '../../domain/listings/listing.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { createSnapshot } from '../../domain/snapshot.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { NonceContext } from '../nonce.ts'
@@ -48,7 +49,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   }, [key])
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { id, siteData, brandStyle, isPublished, ...screen } = loaderData
-  const path = `/listings/${encodeURIComponent(id)}`
+  const path = officeUrls.listing(id)
   return (
     <>
       <style href="brand" precedence="page" nonce={nonce}>

@@ -4,6 +4,7 @@ import { flatten, safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../app/ui/field.tsx'
 import { useHydrated } from '../../app/ui/use-hydrated.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { type Changed, invitationFields, roleField } from '../../domain/office/people.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
@@ -56,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { session, headers } = await confirmSession(read, request, context)
   const answer = (changed: Changed, done: string) =>
     changed.ok
-      ? redirect(`/people?done=${changed.unchanged ? 'same' : done}`, { status: 303, headers })
+      ? redirect(`${officeUrls.people()}?done=${changed.unchanged ? 'same' : done}`, { status: 303, headers })
       : data({ ...nothing, values, faults: { whole: changed.sentence } } satisfies Outcome, { status: 422, headers })
   const id = read('id')
 

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
-import { officePrefix } from '../../domain/urls.ts'
+import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 
 /** Why a passkey is asked for: to sign in, to confirm who it is, or to make a new one. */
 export type Ceremony = 'sign-in' | 'confirm' | 'add'
@@ -8,8 +8,8 @@ export type Ceremony = 'sign-in' | 'confirm' | 'add'
 export async function askPasskey(ceremony: Ceremony): Promise<{ json: string } | { problem: string }> {
   if (!('PublicKeyCredential' in window)) return { problem: noPasskeys }
   try {
-    const path = ceremony === 'sign-in' ? 'passkey-challenge' : 'account/passkey-challenge'
-    const answer = await fetch(officePrefix + path, { method: 'POST', body: new URLSearchParams({ ceremony }) })
+    const url = ceremony === 'sign-in' ? officeUrls.signInChallenge() : officeUrls.accountChallenge()
+    const answer = await fetch(inOffice(url), { method: 'POST', body: new URLSearchParams({ ceremony }) })
     // The session has ended, and the answer is the page for signing in.
     if (answer.redirected) {
       location.assign(answer.url)

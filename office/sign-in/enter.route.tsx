@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { data, Form, Link, redirect, useSubmit } from 'react-router'
 import { safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { emailField } from '../../domain/office/people.ts'
 import { networkContext, officeContext } from '../context.ts'
 import { Notice } from '../notice.tsx'
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         'Links were asked for too often from here. Please wait ten minutes, or use a passkey.',
         email.output,
       )
-    return redirect('/?mailed', 303)
+    return redirect(`${officeUrls.entrance()}?mailed`, 303)
   }
   const answer = await readAnswer(read, request, secure)
   if (!answer.json)
@@ -92,7 +93,7 @@ export default function Enter({ loaderData, actionData }: Route.ComponentProps) 
           <p>Ask an owner of the office for a new link.</p>
         )}
         <p className={styles.soft}>
-          <Link to="/join">I have a link, and it did not open</Link>
+          <Link to={officeUrls.join()}>I have a link, and it did not open</Link>
         </p>
       </section>
     </Door>
@@ -109,6 +110,6 @@ function useLinkOfAddress() {
     const code = location.hash.slice(1)
     if (!code) return
     history.replaceState(history.state, '', location.pathname)
-    void submit({ code }, { method: 'post', action: '/join' })
+    void submit({ code }, { method: 'post', action: officeUrls.join() })
   }, [submit])
 }

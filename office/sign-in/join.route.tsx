@@ -2,6 +2,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { TextField } from '../../app/ui/field.tsx'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { spentLink } from '../../domain/office/people.ts'
 import { officeContext } from '../context.ts'
 import { Notice } from '../notice.tsx'
@@ -36,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { field = 'code', sentence } = entered
     return data({ link, code, values, faults: { code: '', name: '', email: '', [field]: sentence } }, 422)
   }
-  return letIn(entered.token, '/account?welcome', secure)
+  return letIn(entered.token, `${officeUrls.account()}?welcome`, secure)
 }
 
 export default function Join({ loaderData: { firmName }, actionData }: Route.ComponentProps) {
@@ -59,7 +60,7 @@ export default function Join({ loaderData: { firmName }, actionData }: Route.Com
           </button>
         </Form>
         <p className={styles.soft}>
-          <Link to="/">Sign in with a passkey</Link>
+          <Link to={officeUrls.entrance()}>Sign in with a passkey</Link>
         </p>
       </Door>
     )

@@ -1,7 +1,9 @@
+import { officeUrls } from '../../domain/office/pages.ts'
 import { officePrefix } from '../../domain/urls.ts'
+import { withoutSlash } from '../../domain/without-slash.ts'
 
 /** The page for people who were not on their way to another. */
-const firstPage = '/listings'
+const firstPage = officeUrls.listings()
 
 /** The page for signing in, which leads back to the page that was asked for. `url` is that of the page, also where its data was asked for. */
 export function toEntrance(method: string, { pathname, search }: URL): string {
@@ -19,7 +21,10 @@ export function toEntrance(method: string, { pathname, search }: URL): string {
 export const mayHoldWords = (next: string | null) => next?.startsWith(`${firstPage}/`) ?? false
 
 /** True where an answer leads to the page for signing in. */
-export const isEntrance = (location: string | null) => /^(?:\/office)?\/?(?:\?.*)?$/.test(location ?? 'none')
+export function isEntrance(location: string | null): boolean {
+  const path = location?.split('?', 1)[0]
+  return ['', officeUrls.entrance(), officePrefix, withoutSlash(officePrefix)].some((entrance) => entrance === path)
+}
 
 /** The page of the office that an address names after `next`. Never one of another site. */
 export function toNextPage(next: string | null): string {

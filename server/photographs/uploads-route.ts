@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { ListingEditor } from '../../domain/office/editor.ts'
+import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { Person, Session } from '../../domain/office/person.ts'
 import { addPictures, readFormPictures, readLoaded, shownPictures } from '../../domain/office/photograph-form.ts'
 import type { Photographs } from '../../domain/office/photograph-store.ts'
@@ -11,7 +12,6 @@ import {
   refusals,
   uploadsPath,
 } from '../../domain/office/photographs.ts'
-import { officePrefix } from '../../domain/urls.ts'
 import { parseJson } from '../bodies/json.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import { isStoredId } from '../database/stored-id.ts'
@@ -157,7 +157,7 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
         ...(form.hasMore ? [['more', ''] as [string, string]] : []),
         ...(saved.ok ? [] : [['unsaved', ''] as [string, string]]),
       ])
-      return reply.redirect(`${officePrefix}listings/${listingId}/photographs?${query}`, 303)
+      return reply.redirect(`${inOffice(officeUrls.photographs(listingId))}?${query}`, 303)
     }
   })
 }

@@ -1,6 +1,7 @@
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { listingScreens, type ScreenId, screenIds } from '../../../domain/listings/screens.ts'
 import { type ListQuery, listingStates } from '../../../domain/office/editor.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
 
 export const sortLabels: Record<ListQuery['sort'], string> = {
   changed: 'Last changed',
@@ -38,8 +39,8 @@ export function parsePage(asked: URLSearchParams): number {
   return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1
 }
 
-/** The query of an address, beginning with `?`; empty for the whole list. */
-export function formatListQuery({ words, state, screen, sort, page }: ListQuery, more: Record<string, string> = {}) {
+/** The address of the list that a query asks for. */
+export function listUrl({ words, state, screen, sort, page }: ListQuery, more: Record<string, string> = {}) {
   const query = new URLSearchParams({
     ...(words && { words }),
     ...(state && { state }),
@@ -48,7 +49,7 @@ export function formatListQuery({ words, state, screen, sort, page }: ListQuery,
     ...(page > 1 && { page: `${page}` }),
     ...more,
   })
-  return query.size > 0 ? `?${query}` : ''
+  return officeUrls.listings() + (query.size > 0 ? `?${query}` : '')
 }
 
 export function isFiltered({ words, state, screen }: ListQuery): boolean {

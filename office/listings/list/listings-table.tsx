@@ -3,6 +3,7 @@ import { Picture } from '../../../app/ui/picture.tsx'
 import { formatPrice } from '../../../domain/amounts/money.ts'
 import { isPerMonth, placeAndTown, price, propertyId, words } from '../../../domain/listings/listing.ts'
 import type { OfficeRow } from '../../../domain/office/editor.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
 import { StateMark } from '../state-mark.tsx'
 import type { Fault } from './list-actions.ts'
 import styles from './listings.module.css'
@@ -63,7 +64,7 @@ function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; done
             <span className={styles.noPicture}>No picture</span>
           )}
           <div>
-            <Link to={`/listings/${id}`}>{name}</Link>
+            <Link to={officeUrls.listing(id)}>{name}</Link>
             <p>{[place, propertyId(row)].filter(Boolean).join(', ')}</p>
           </div>
         </div>

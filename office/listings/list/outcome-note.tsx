@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import type { ListingState, ListQuery } from '../../../domain/office/editor.ts'
 import type { Done } from './list-actions.ts'
-import { formatListQuery } from './list-query.ts'
+import { listUrl } from './list-query.ts'
 import styles from './listings.module.css'
 
 export type DoneOutcome = { done: Done; listing: { id: string; name: string; state: ListingState } | null }
@@ -37,7 +37,7 @@ export function OutcomeNote({ outcome, query }: { outcome: DoneOutcome | null; q
               </button>
             </Form>
           )}
-          <Link to={`/listings${formatListQuery(query)}`} replace preventScrollReset>
+          <Link to={listUrl(query)} replace preventScrollReset>
             Close
           </Link>
         </div>

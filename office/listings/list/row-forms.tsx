@@ -8,7 +8,7 @@ import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
 import { writePrice } from '../../../domain/office/read-price.ts'
 import type { Fault, Intent } from './list-actions.ts'
-import { formatListQuery } from './list-query.ts'
+import { listUrl } from './list-query.ts'
 import styles from './listings.module.css'
 
 type Props = {
@@ -141,7 +141,7 @@ function StatusForm({ row: { id, propertyStatus }, fault }: { row: OfficeRow; fa
 function RowForm({ id, intent, children }: { id: string; intent: Intent; children: ReactNode }) {
   // Without it each of some hundred forms would repeat the address that was asked for, with all that the list does not know.
   const { query } = useLoaderData<{ query: ListQuery }>()
-  const action = `/listings${formatListQuery(query)}`
+  const action = listUrl(query)
   return (
     <Form method="post" action={action} preventScrollReset>
       <input type="hidden" name="intent" value={intent} />

@@ -4,6 +4,7 @@ import buttons from '../../../app/ui/button.module.css'
 import { Picture } from '../../../app/ui/picture.tsx'
 import { useHydrated } from '../../../app/ui/use-hydrated.ts'
 import { formatCount } from '../../../domain/format-count.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
 import {
   addPictures,
   type FormPicture,
@@ -240,7 +241,7 @@ function Theirs({ id, pictures }: { id: string; pictures: readonly FormPicture[]
           </li>
         ))}
       </ul>
-      <Link to={`/listings/${id}/photographs`} reloadDocument className={buttons.secondary}>
+      <Link to={officeUrls.photographs(id)} reloadDocument className={buttons.secondary}>
         Take these and drop mine
       </Link>
     </section>

@@ -3,6 +3,7 @@ import { formatCount } from '../../../domain/format-count.ts'
 import { nameOf } from '../../../domain/listings/card.ts'
 import type { OfficeListing } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
 import {
   addPictures,
   type FormPicture,
@@ -67,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (known) return { pictures: takeStep(pictures, known, url), facts: await describe(), fault: null, theirs: null }
 
   const saved = await photographs.saveInDraft({ listing, pictures, loaded: readLoaded(values) }, person)
-  if (saved.ok) return redirect(`/listings/${listing.id}/photographs?${saved.unchanged ? 'unchanged' : 'saved'}`, 303)
+  if (saved.ok) return redirect(`${officeUrls.photographs(listing.id)}?${saved.unchanged ? 'unchanged' : 'saved'}`, 303)
   if (saved.reason === 'not-found') throw notFound()
   const theirs = saved.reason === 'conflict' ? toFormPictures(saved.theirs) : null
   const fault = theirs
@@ -145,7 +146,7 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <p className={styles.above}>
-        <Link to={`/listings/${id}`}>Back to {name}</Link>
+        <Link to={officeUrls.listing(id)}>Back to {name}</Link>
       </p>
       <h1 className={styles.title}>Photographs and plans</h1>
       <div className={styles.notices}>

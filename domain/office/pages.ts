@@ -1,0 +1,25 @@
+import { toAddresses } from '../to-addresses.ts'
+import { officePrefix } from '../urls.ts'
+
+/** Every page of the office, once. `office/routes.ts` names the file of each, and says who may see it. */
+export const officePages = {
+  entrance: { path: '/' },
+  join: { path: '/join' },
+  signInChallenge: { path: '/passkey-challenge' },
+  listings: { path: '/listings' },
+  newListing: { path: '/listings/new' },
+  listing: { path: '/listings/:id' },
+  preview: { path: '/listings/:id/preview' },
+  history: { path: '/listings/:id/history' },
+  photographs: { path: '/listings/:id/photographs' },
+  activity: { path: '/activity' },
+  account: { path: '/account' },
+  accountChallenge: { path: '/account/passkey-challenge' },
+  people: { path: '/people' },
+} as const
+
+/** Their addresses as the office's router takes them, which adds `officePrefix`. */
+export const officeUrls = toAddresses(officePages)
+
+/** The whole path of a page of the office. */
+export const inOffice = (url: string): string => officePrefix.slice(0, -1) + url
