@@ -4,6 +4,7 @@ import '../app/ui/base.css'
 import type { Route } from './+types/root'
 import { officeContext, otherHostContext } from './context.ts'
 import { Fault } from './fault.tsx'
+import { Sending } from './form/office-form.tsx'
 import { Frame, type FrameProps } from './frame/frame.tsx'
 import { findRepeatedCookie } from './session-cookie.ts'
 
@@ -43,7 +44,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Office() {
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Sending />
+    </>
+  )
 }
 
 /** For people who are not signed in, and for refusals before any loader ran: those bring the frame with them. */

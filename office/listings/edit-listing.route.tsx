@@ -1,8 +1,9 @@
-import { Form, Link, redirect, redirectDocument } from 'react-router'
+import { Link, redirect, redirectDocument } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { OfficeForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { DoneNotice } from '../notice.tsx'
 import { readFields } from '../read-form.ts'
@@ -157,10 +158,10 @@ function Further({ id, state, draft }: FurtherProps) {
 
 function Step({ intent, children }: { intent: string; children: string }) {
   return (
-    <Form method="post">
-      <button type="submit" name="intent" value={intent} className={buttons.secondary}>
+    <OfficeForm intent={intent}>
+      <button type="submit" className={buttons.secondary}>
         {children}
       </button>
-    </Form>
+    </OfficeForm>
   )
 }

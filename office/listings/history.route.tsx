@@ -1,13 +1,14 @@
 import { useId } from 'react'
-import { data, Form, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { type FieldName, listingFields } from '../../domain/listings/fields.ts'
 import { labelOf } from '../../domain/office/edited-fields.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { refuseForm } from '../form/form-fault.ts'
+import { FaultWithoutForm, OfficeForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
-import { Notice } from '../notice.tsx'
 import { Pages } from '../pages.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/history.route'
@@ -59,14 +60,14 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { editor } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
-  const version = Number((await readForm(request))('version'))
-  const written = await editor.putBack(id, version, person)
+  const read = await readForm(request)
+  const written = await editor.putBack(id, Number(read('version')), person)
   if (written.ok) return redirect(`${officeUrls.listing(id)}?done=put-back`, 303)
   if (written.reason !== 'invalid') throw notFound()
-  return data({ message: 'This version cannot be put back.', faults: Object.values(written.faults) }, { status: 422 })
+  return refuseForm(read, { message: ['This version cannot be put back.', ...Object.values(written.faults)].join(' ') })
 }
 
-export default function History({ loaderData, actionData }: Route.ComponentProps) {
+export default function History({ loaderData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { id, name, versions, page, pages } = loaderData
   const path = officeUrls.listing(id)
@@ -78,7 +79,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         </Link>
       </p>
       <h1>History</h1>
-      {actionData && <Notice kind="fault">{[actionData.message, ...actionData.faults].join(' ')}</Notice>}
+      <FaultWithoutForm about={versions.map(({ version }) => `${version}`)} />
       {versions.length === 0 && <p>It was never published.</p>}
       <ol className={styles.versions}>
         {versions.map((version, index) => (
@@ -129,11 +130,11 @@ function Version({ version, state, at, by, changes, isFirst, isNow }: VersionPro
         </dl>
       )}
       {!isNow && state === 'published' && (
-        <Form method="post">
+        <OfficeForm about={`${version}`}>
           <button type="submit" name="version" value={version} className={buttons.secondary}>
             Put this back
           </button>
-        </Form>
+        </OfficeForm>
       )}
     </article>
   )

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { Picture } from '../../app/ui/picture.tsx'
-import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import type { FieldName } from '../../domain/listings/fields.ts'
 import type { Advice } from '../../domain/office/advice.ts'
@@ -11,6 +10,7 @@ import { type KnownPlaces, sayOnMap } from '../../domain/office/known-places.ts'
 import type { FormValues } from '../../domain/office/listing-form.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
+import { OfficeForm } from '../form/office-form.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { FieldPlace, FormControl, placeId } from './form-controls.tsx'
 import type { ListingFormData } from './form-data.ts'
@@ -53,20 +53,19 @@ export function ListingForm(props: Props) {
   const { loaded, shown: shownDigests } = answer?.form ?? unsaved.basis
   const faults = answer?.faults ?? {}
   return (
-    <Form
+    <OfficeForm
       ref={form}
-      method="post"
       noValidate
       className={styles.form}
       onInput={() => unsaved.save()}
       onSubmit={() => unsaved.save(true)}
       aria-label="The listing"
+      more={<FieldLinks faults={faults} />}
     >
       <input type="hidden" name="loaded" value={JSON.stringify(loaded)} readOnly />
       <input type="hidden" name="shown" value={JSON.stringify(shownDigests)} readOnly />
       <input type="hidden" name="format" value={answer?.form ? shown.format : unsaved.basis.format} readOnly />
       <Restored {...unsaved} />
-      {answer && <Summary answer={answer} />}
       {answer && answer.conflicts.length > 0 && <Conflicts conflicts={answer.conflicts} />}
       {id !== null && (
         <div className={styles.aside}>
@@ -81,8 +80,18 @@ export function ListingForm(props: Props) {
           )}
         </Group>
       ))}
-      <SaveBar />
-    </Form>
+      <div className={styles.saveBar}>
+        <button type="submit" name="intent" value="save" className={buttons.secondary}>
+          Save draft
+        </button>
+        <button type="submit" name="intent" value="preview" className={buttons.secondary}>
+          Preview
+        </button>
+        <button type="submit" name="intent" value="publish" className={buttons.primary}>
+          Publish
+        </button>
+      </div>
+    </OfficeForm>
   )
 }
 
@@ -198,27 +207,21 @@ function AdviceList({ advice }: { advice: readonly Advice[] }) {
   )
 }
 
-/** Says why nothing was saved, with a link to each field. */
-function Summary({ answer }: { answer: FormAnswer }) {
-  const summary = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer moves the focus to what it says
-  useEffect(() => summary.current?.focus(), [answer])
-  const faults = Object.entries(answer.faults)
+/** Leads from the sentence that nothing was saved to each field with a fault. */
+function FieldLinks({ faults }: { faults: FormAnswer['faults'] }) {
+  const links = Object.entries(faults)
   return (
-    <div ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
-      <p>{answer.message}</p>
-      {faults.length > 0 && (
-        <ul>
-          {faults.map(([name, sentence]) => (
-            <li key={name}>
-              <a href={`#${placeId(name)}`} onClick={focusField}>
-                {labels.get(name)}: {sentence}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    links.length > 0 && (
+      <ul className={styles.faults}>
+        {links.map(([name, sentence]) => (
+          <li key={name}>
+            <a href={`#${placeId(name)}`} onClick={focusField}>
+              {labels.get(name)}: {sentence}
+            </a>
+          </li>
+        ))}
+      </ul>
+    )
   )
 }
 
@@ -257,28 +260,5 @@ function Restored({ restoredAt, inOtherTab, isFull, throwAway }: ReturnType<type
         Throw it away
       </button>
     </p>
-  )
-}
-
-function SaveBar() {
-  const isSending = useNavigation().state === 'submitting'
-  const hydrated = useHydrated()
-  return (
-    <div className={styles.saveBar}>
-      <button type="submit" name="intent" value="save" className={buttons.secondary} disabled={isSending}>
-        Save draft
-      </button>
-      <button type="submit" name="intent" value="preview" className={buttons.secondary} disabled={isSending}>
-        Preview
-      </button>
-      <button type="submit" name="intent" value="publish" className={buttons.primary} disabled={isSending}>
-        Publish
-      </button>
-      {hydrated && (
-        <p className="visually-hidden" role="status">
-          {isSending ? 'Saving…' : ''}
-        </p>
-      )}
-    </div>
   )
 }

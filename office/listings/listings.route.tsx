@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect, useLocation } from 'react-router'
+import { data, Link, redirect, useLocation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { formatCount } from '../../domain/format-count.ts'
 import { nameOf } from '../../domain/listings/card.ts'
@@ -6,6 +6,8 @@ import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { ListingEditor } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { refuseForm } from '../form/form-fault.ts'
+import { FaultWithoutForm, OfficeForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { Pages } from '../pages.tsx'
 import { readForm } from '../read-form.ts'
@@ -57,10 +59,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { editor } = context.get(officeContext)
   if (!editor) throw data('The listings are edited elsewhere.', 404)
   const query = parseListQuery(new URL(request.url).searchParams)
-  const outcome = await act(editor, await readForm(request), context.get(sessionContext).person)
+  const read = await readForm(request)
+  const outcome = await act(editor, read, context.get(sessionContext).person)
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
-  if ('fault' in outcome) return data(outcome, 422)
+  if ('fault' in outcome) return refuseForm(read, { ...outcome.fault, keep: ['value'] })
   if ('open' in outcome) throw redirect(officeUrls.listing(outcome.open), 303)
   const { done, id } = outcome
   throw redirect(listUrl(query, { done, ...(id && { id }) }), 303)
@@ -70,35 +73,29 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const { key } = useLocation()
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { query, rows, total, pages, samples, outcome } = loaderData
-  const fault = actionData ?? null
-  const isShown = fault !== null && rows.some(({ id }) => id === fault.id)
   return (
     <>
       <div className={styles.top}>
         <h1>Listings</h1>
-        <Form method="post">
-          <button type="submit" className={buttons.primary} name="intent" value="create">
+        <OfficeForm intent="create">
+          <button type="submit" className={buttons.primary}>
             New listing
           </button>
-        </Form>
+        </OfficeForm>
       </div>
       <SamplesNote samples={samples} isListed={query.state === 'withdrawn'} />
-      {fault && !isShown && (
-        <p className={styles.fault} role="alert">
-          {fault.fault}
-        </p>
-      )}
+      <FaultWithoutForm about={rows.map(({ id }) => id)} />
       <ListFilter key={listUrl(query)} query={query} />
       {total === 0 ? (
         <NothingFound isFiltered={isFiltered(query)} />
       ) : (
         <>
           <p className={styles.count}>{formatCount(total, 'listing')}</p>
-          <ListingsTable rows={rows} fault={fault} done={outcome && { ...outcome, key }} />
+          <ListingsTable rows={rows} done={outcome && { ...outcome, key }} />
           <Pages page={query.page} pages={pages} to={(page) => listUrl({ ...query, page })} />
         </>
       )}
-      <OutcomeNote outcome={fault ? null : outcome} query={query} />
+      <OutcomeNote outcome={actionData ? null : outcome} query={query} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useContext, useEffect } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { ListingScreen } from '../../app/listings/listing-screen.tsx'
 import { toListingScreen, toSimilarCards } from '../../app/listings/to-listing-screen.ts'
 import buttons from '../../app/ui/button.module.css'
@@ -7,6 +7,7 @@ import { price } from '../../domain/listings/listing.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { createSnapshot } from '../../domain/snapshot.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { OfficeForm } from '../form/office-form.tsx'
 import { NonceContext } from '../nonce.ts'
 import type { Route } from './+types/preview.route'
 import { EditedElsewhere } from './elsewhere.tsx'
@@ -63,11 +64,11 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           Back to the form
         </Link>
         {!isPublished && (
-          <Form method="post" action={path}>
-            <button type="submit" name="intent" value="publish" className={buttons.primary}>
+          <OfficeForm action={path} intent="publish">
+            <button type="submit" className={buttons.primary}>
               Publish
             </button>
-          </Form>
+          </OfficeForm>
         )}
       </aside>
       <PreviewedSite data={siteData}>

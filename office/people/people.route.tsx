@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { flatten, safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
@@ -7,6 +7,8 @@ import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { type Changed, invitationFields, roleField } from '../../domain/office/people.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { refuseForm, useFormFault } from '../form/form-fault.ts'
+import { type BoundField, FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { DoneNotice, Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
@@ -34,31 +36,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type Outcome = {
-  /** To pass on; shown this once. */
-  link: { address: string; email: string; isMailed: boolean } | null
-  /** The typed invitation, with a sentence for each fault. */
-  values: { email: string; role: string }
-  faults: { email?: string | undefined; role?: string | undefined; whole?: string | undefined }
-}
-
-const nothing: Outcome = { link: null, values: { email: '', role: 'agent' }, faults: {} }
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { people } = context.get(officeContext)
   const read = await readForm(request)
   const intent = read('intent')
-  const values = { email: read('email').slice(0, 300), role: read('role').slice(0, 20) }
-  const invitation = safeParse(invitationFields, values)
+  const invitation = safeParse(invitationFields, { email: read('email'), role: read('role') })
+  const keep = ['email', 'role']
   if (intent === 'invite' && !invitation.success) {
     const { email, role } = flatten<typeof invitationFields>(invitation.issues).nested ?? {}
-    return data({ ...nothing, values, faults: { email: email?.[0], role: role?.[0] } } satisfies Outcome, 422)
+    return refuseForm(read, { faults: { email: email?.[0], role: role?.[0] }, keep })
   }
   const { session, headers } = await confirmSession(read, request, context)
   const answer = (changed: Changed, done: string) =>
     changed.ok
       ? redirect(`${officeUrls.people()}?done=${changed.unchanged ? 'same' : done}`, { status: 303, headers })
-      : data({ ...nothing, values, faults: { whole: changed.sentence } } satisfies Outcome, { status: 422, headers })
+      : refuseForm(read, { message: changed.sentence, keep }, headers)
   const id = read('id')
 
   if (intent === 'invite' && invitation.success) {
@@ -69,14 +61,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const made = await people.makeLink(id, session)
     return made.ok ? showLink(made, made.email) : answer(made, '')
   }
-  const role = safeParse(roleField, values.role)
+  const role = safeParse(roleField, read('role'))
   if (intent === 'role' && role.success) return answer(await people.changeRole(id, role.output, session), 'role')
   if (intent === 'revoke') return answer(await people.revoke(id, session), 'revoked')
   throw data('This form is not known here.', 400)
 
   // Not a redirect, as an address would show the link to the history of the browser.
   function showLink({ link, isMailed }: { link: string; isMailed: boolean }, email: string) {
-    return data({ ...nothing, link: { address: link, email, isMailed } } satisfies Outcome, { headers })
+    return data({ link: { address: link, email, isMailed } }, { headers })
   }
 }
 
@@ -87,13 +79,13 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 export default function People({ loaderData: { people, isConfirmed, done }, actionData }: Route.ComponentProps) {
-  const { link, values, faults }: Outcome = actionData ?? nothing
+  const link = actionData && 'link' in actionData ? actionData.link : null
   const guard = { ceremony: 'confirm', isNeeded: !isConfirmed } as const
   return (
     <div className={styles.people}>
       <h1>People</h1>
       {!actionData && <DoneNotice done={done} sentences={sentences} />}
-      {faults.whole && <Notice kind="fault">{faults.whole}</Notice>}
+      <FaultWithoutForm about={people.map(({ id }) => id)} />
       {link && <NewLink key={link.address} {...link} />}
       {!isConfirmed && (
         <p className={rows.soft}>
@@ -102,99 +94,106 @@ export default function People({ loaderData: { people, isConfirmed, done }, acti
       )}
 
       <ul className={`${rows.rows} ${styles.rows}`}>
-        {people.map(({ id, name, email, role, hasJoined, lastSeen, isSelf }) => (
-          <li key={id}>
-            <div>
-              <p className={rows.name}>
-                <bdi>{name}</bdi>
-                {isSelf && <span className={rows.mark}>you</span>}
-              </p>
-              {name !== email && <p className={rows.soft}>{email}</p>}
-            </div>
-            <p>{role === 'owner' ? 'Owner' : 'Agent'}</p>
-            <p className={rows.soft}>
-              {hasJoined ? (lastSeen ? `Last seen ${lastSeen}` : 'Not signed in') : 'Invited, not here yet'}
-            </p>
-            <details>
-              <summary aria-label={`Change ${name}`}>Change</summary>
-              <div className={styles.changes}>
-                <PasskeyForm {...guard}>
-                  <input type="hidden" name="id" value={id} />
-                  <input type="hidden" name="intent" value="role" />
-                  <RoleField value={role} />
-                  <button type="submit" className={buttons.secondary}>
-                    Save the role
-                  </button>
-                </PasskeyForm>
-                <PasskeyForm {...guard}>
-                  <input type="hidden" name="id" value={id} />
-                  <input type="hidden" name="intent" value="link" />
-                  <p className={rows.soft}>
-                    {hasJoined
-                      ? 'For somebody who has lost every passkey: a link that signs in once.'
-                      : 'The link before no longer works then.'}
-                  </p>
-                  <button type="submit" className={buttons.secondary}>
-                    Make a new link
-                  </button>
-                </PasskeyForm>
-                <PasskeyForm {...guard}>
-                  <input type="hidden" name="id" value={id} />
-                  <input type="hidden" name="intent" value="revoke" />
-                  <p className={rows.soft}>
-                    Signs {isSelf ? 'you' : 'the person'} out at once, on every device, and removes the passkeys. What
-                    was done stays in the activity.
-                  </p>
-                  <button type="submit" className={buttons.secondary}>
-                    End the access for good
-                  </button>
-                </PasskeyForm>
-              </div>
-            </details>
-          </li>
+        {people.map((person) => (
+          <ColleagueRow key={person.id} person={person} guard={guard} />
         ))}
       </ul>
 
       <section aria-labelledby="invite" className={styles.invite}>
         <h2 id="invite">Invite somebody</h2>
-        <PasskeyForm {...guard} key={link?.address}>
-          <input type="hidden" name="intent" value="invite" />
-          <TextField
-            label="E-mail address"
-            name="email"
-            type="email"
-            autoComplete="off"
-            required
-            maxLength={254}
-            defaultValue={values.email}
-            error={faults.email}
-          />
-          <RoleField value={values.role} error={faults.role} />
-          <button type="submit" className={buttons.primary}>
-            Invite
-          </button>
+        <PasskeyForm {...guard} key={link?.address} intent="invite">
+          {(field) => (
+            <>
+              <TextField
+                label="E-mail address"
+                type="email"
+                autoComplete="off"
+                required
+                maxLength={254}
+                {...field('email')}
+              />
+              <RoleField {...field('role', 'agent')} />
+              <button type="submit" className={buttons.primary}>
+                Invite
+              </button>
+            </>
+          )}
         </PasskeyForm>
       </section>
     </div>
   )
 }
 
-function RoleField({ value, error }: { value: string; error?: string | undefined }) {
+type RowProps = {
+  person: Route.ComponentProps['loaderData']['people'][number]
+  guard: Pick<ComponentProps<typeof PasskeyForm>, 'ceremony' | 'isNeeded'>
+}
+
+function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, isSelf }, guard }: RowProps) {
   return (
-    <SelectField
-      label="Role"
-      name="role"
-      hint="An agent edits listings. An owner looks after people too."
-      defaultValue={value === 'owner' ? value : 'agent'}
-      error={error}
-    >
+    <li>
+      <div>
+        <p className={rows.name}>
+          <bdi>{name}</bdi>
+          {isSelf && <span className={rows.mark}>you</span>}
+        </p>
+        {name !== email && <p className={rows.soft}>{email}</p>}
+      </div>
+      <p>{role === 'owner' ? 'Owner' : 'Agent'}</p>
+      <p className={rows.soft}>
+        {hasJoined ? (lastSeen ? `Last seen ${lastSeen}` : 'Not signed in') : 'Invited, not here yet'}
+      </p>
+      <details open={useFormFault()?.id === id || undefined}>
+        <summary aria-label={`Change ${name}`}>Change</summary>
+        <div className={styles.changes}>
+          <PasskeyForm {...guard} intent="role" about={id}>
+            {(field) => (
+              <>
+                <RoleField {...field('role', role)} />
+                <button type="submit" className={buttons.secondary}>
+                  Save the role
+                </button>
+              </>
+            )}
+          </PasskeyForm>
+          <PasskeyForm {...guard} intent="link" about={id}>
+            <p className={rows.soft}>
+              {hasJoined
+                ? 'For somebody who has lost every passkey: a link that signs in once.'
+                : 'The link before no longer works then.'}
+            </p>
+            <button type="submit" className={buttons.secondary}>
+              Make a new link
+            </button>
+          </PasskeyForm>
+          <PasskeyForm {...guard} intent="revoke" about={id}>
+            <p className={rows.soft}>
+              Signs {isSelf ? 'you' : 'the person'} out at once, on every device, and removes the passkeys. What was
+              done stays in the activity.
+            </p>
+            <button type="submit" className={buttons.secondary}>
+              End the access for good
+            </button>
+          </PasskeyForm>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function RoleField(props: BoundField) {
+  return (
+    <SelectField label="Role" hint="An agent edits listings. An owner looks after people too." {...props}>
       <option value="agent">Agent</option>
       <option value="owner">Owner</option>
     </SelectField>
   )
 }
 
-function NewLink({ address, email, isMailed }: NonNullable<Outcome['link']>) {
+type Link = { address: string; email: string; isMailed: boolean }
+
+/** A link to pass on, which is shown this once. */
+function NewLink({ address, email, isMailed }: Link) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () =>
     setIsCopied(

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
-import { data, Form, Link, redirect, useSubmit } from 'react-router'
+import { Link, redirect, useSubmit } from 'react-router'
 import { safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { emailField } from '../../domain/office/people.ts'
 import { networkContext, officeContext } from '../context.ts'
+import { refuseForm } from '../form/form-fault.ts'
+import { OfficeForm } from '../form/office-form.tsx'
 import { Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
 import { readToken } from '../session-cookie.ts'
@@ -37,36 +39,30 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = await readForm(request)
   if (read('intent') === 'mail') {
     const email = safeParse(emailField, read('email'))
-    if (!email.success) return refuse('mail', email.issues[0].message, read('email'))
+    const refuse = (sentence: string) => refuseForm(read, { faults: { email: sentence }, keep: ['email'] })
+    if (!email.success) return refuse(email.issues[0].message)
     if (!people.mailLink(email.output, context.get(networkContext)))
-      return refuse(
-        'mail',
-        'Links were asked for too often from here. Please wait ten minutes, or use a passkey.',
-        email.output,
-      )
+      return refuse('Links were asked for too often from here. Please wait ten minutes, or use a passkey.')
     return redirect(`${officeUrls.entrance()}?mailed`, 303)
   }
   const answer = await readAnswer(read, request, secure)
   if (!answer.json)
-    return refuse('passkey', 'Signing in with a passkey needs JavaScript, and a browser that knows passkeys.')
+    return refuseForm(read, {
+      message: 'Signing in with a passkey needs JavaScript, and a browser that knows passkeys.',
+    })
   const entered = await people.signIn(answer, await readClient(request, secure))
-  if (!entered.ok) return refuse('passkey', entered.sentence)
+  if (!entered.ok) return refuseForm(read, { message: entered.sentence })
   return letIn(entered.token, toNextPage(new URL(request.url).searchParams.get('next')), secure)
 }
 
-function refuse(form: 'mail' | 'passkey', sentence: string, email = '') {
-  return data({ form, sentence, email: email.slice(0, 300) }, 422)
-}
-
 /** The door of the office. */
-export default function Enter({ loaderData, actionData }: Route.ComponentProps) {
+export default function Enter({ loaderData }: Route.ComponentProps) {
   const { firmName, mailsLinks, isMailed, mayHoldWords } = loaderData
   useLinkOfAddress()
   return (
     <Door firmName={firmName} title="Sign in">
       {mayHoldWords && <p>Please sign in to go on. What you had typed in the listing is still on this device.</p>}
       <PasskeyForm ceremony="sign-in">
-        {actionData?.form === 'passkey' && <Notice kind="fault">{actionData.sentence}</Notice>}
         <button type="submit" className={buttons.primary}>
           Sign in with a passkey
         </button>
@@ -80,15 +76,16 @@ export default function Enter({ loaderData, actionData }: Route.ComponentProps) 
           </Notice>
         )}
         {mailsLinks ? (
-          <Form method="post">
-            <EmailField
-              defaultValue={actionData?.email}
-              error={actionData?.form === 'mail' ? actionData.sentence : undefined}
-            />
-            <button type="submit" name="intent" value="mail" className={buttons.secondary}>
-              E-mail me a link
-            </button>
-          </Form>
+          <OfficeForm intent="mail">
+            {(field) => (
+              <>
+                <EmailField {...field('email')} />
+                <button type="submit" className={buttons.secondary}>
+                  E-mail me a link
+                </button>
+              </>
+            )}
+          </OfficeForm>
         ) : (
           <p>Ask an owner of the office for a new link.</p>
         )}

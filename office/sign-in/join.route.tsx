@@ -1,11 +1,12 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { TextField } from '../../app/ui/field.tsx'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { spentLink } from '../../domain/office/people.ts'
 import { officeContext } from '../context.ts'
-import { Notice } from '../notice.tsx'
+import { toFault } from '../form/form-fault.ts'
+import { OfficeForm } from '../form/office-form.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/join.route'
 import { letIn, readClient } from './client.ts'
@@ -26,46 +27,45 @@ export async function action({ request, context }: Route.ActionArgs) {
     .trim()
     .replace(/^[^#]*#/, '')
     .slice(0, 100)
-  const values = { name: read('name').slice(0, 300), email: read('email').slice(0, 300) }
   const link = await people.findLink(code)
-  if (!link) {
-    return data({ link, code, values, faults: { code: spentLink, name: '', email: '' } }, 422)
-  }
-  if (!read('enter')) return { link, code, values, faults: null }
+  const answer = (reason: Parameters<typeof toFault>[1], status: number) =>
+    data({ link, code, ...toFault(read, { ...reason, keep: ['name', 'email'] }) }, status)
+  if (!link) return answer({ faults: { code: spentLink } }, 422)
+  if (!read('enter')) return answer({}, 200)
+  const values = { name: read('name').slice(0, 300), email: read('email').slice(0, 300) }
   const entered = await people.spendLink(code, values, await readClient(request, secure))
-  if (!entered.ok) {
-    const { field = 'code', sentence } = entered
-    return data({ link, code, values, faults: { code: '', name: '', email: '', [field]: sentence } }, 422)
-  }
-  return letIn(entered.token, `${officeUrls.account()}?welcome`, secure)
+  if (entered.ok) return letIn(entered.token, `${officeUrls.account()}?welcome`, secure)
+  const { field, sentence } = entered
+  return answer(field ? { faults: { [field]: sentence } } : { message: sentence }, 422)
 }
 
 export default function Join({ loaderData: { firmName }, actionData }: Route.ComponentProps) {
-  const isSending = useNavigation().state !== 'idle'
   if (!actionData?.link) {
     return (
       <Door firmName={firmName} title="Open your link">
-        <Form method="post">
-          <TextField
-            label="Your link"
-            name="code"
-            required
-            autoComplete="off"
-            defaultValue={actionData?.code}
-            error={actionData?.faults?.code}
-            hint="Copy it here as a whole, as you got it. It works once."
-          />
-          <button type="submit" className={buttons.primary}>
-            Go on
-          </button>
-        </Form>
+        <OfficeForm>
+          {(field) => (
+            <>
+              <TextField
+                label="Your link"
+                required
+                autoComplete="off"
+                hint="Copy it here as a whole, as you got it. It works once."
+                {...field('code', actionData?.code)}
+              />
+              <button type="submit" className={buttons.primary}>
+                Go on
+              </button>
+            </>
+          )}
+        </OfficeForm>
         <p className={styles.soft}>
           <Link to={officeUrls.entrance()}>Sign in with a passkey</Link>
         </p>
       </Door>
     )
   }
-  const { link, code, values, faults } = actionData
+  const { link, code } = actionData
   return (
     <Door firmName={firmName} title={titles[link.purpose]}>
       {link.purpose === 'first-owner' && (
@@ -77,25 +77,20 @@ export default function Join({ loaderData: { firmName }, actionData }: Route.Com
           This link signs you in as {link.name} ({link.email}).
         </p>
       )}
-      <Form method="post">
-        {faults?.code && <Notice kind="fault">{faults.code}</Notice>}
-        <input type="hidden" name="code" value={code} />
-        {link.purpose !== 'sign-in' && (
-          <TextField
-            label="Your name"
-            name="name"
-            autoComplete="name"
-            required
-            maxLength={200}
-            defaultValue={values.name}
-            error={faults?.name}
-          />
+      <OfficeForm>
+        {(field) => (
+          <>
+            <input type="hidden" name="code" value={code} />
+            {link.purpose !== 'sign-in' && (
+              <TextField label="Your name" autoComplete="name" required maxLength={200} {...field('name')} />
+            )}
+            {link.purpose === 'first-owner' && <EmailField {...field('email')} />}
+            <button type="submit" name="enter" value="yes" className={buttons.primary}>
+              {link.purpose === 'sign-in' ? 'Sign in' : 'Go on'}
+            </button>
+          </>
         )}
-        {link.purpose === 'first-owner' && <EmailField defaultValue={values.email} error={faults?.email} />}
-        <button type="submit" name="enter" value="yes" className={buttons.primary} disabled={isSending}>
-          {link.purpose === 'sign-in' ? 'Sign in' : 'Go on'}
-        </button>
-      </Form>
+      </OfficeForm>
       {link.purpose !== 'sign-in' && <p className={styles.soft}>On the next page you make your passkey.</p>}
     </Door>
   )

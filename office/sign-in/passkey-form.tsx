@@ -1,16 +1,16 @@
-import { type ComponentPropsWithoutRef, type SubmitEvent, useState } from 'react'
-import { Form, useSubmit } from 'react-router'
+import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { useSubmit } from 'react-router'
+import { OfficeForm } from '../form/office-form.tsx'
 import { askPasskey, type Ceremony } from './ask-passkey.ts'
-import styles from './passkey-form.module.css'
 
-type Props = Omit<ComponentPropsWithoutRef<typeof Form>, 'onSubmit' | 'method' | 'encType'> & {
+type Props = Omit<ComponentProps<typeof OfficeForm>, 'onSubmit' | 'problem' | 'isWaiting'> & {
   ceremony: Ceremony
   /** False where the form may be sent without asking for a passkey. */
   isNeeded?: boolean
 }
 
 /** A form that asks the device for a passkey when it is sent, and sends its answer along. */
-export function PasskeyForm({ ceremony, isNeeded = true, children, ...form }: Props) {
+export function PasskeyForm({ ceremony, isNeeded = true, ...form }: Props) {
   const submit = useSubmit()
   const [problem, setProblem] = useState('')
   const [isAsking, setIsAsking] = useState(false)
@@ -18,7 +18,6 @@ export function PasskeyForm({ ceremony, isNeeded = true, children, ...form }: Pr
   async function ask(event: SubmitEvent<HTMLFormElement>) {
     if (!isNeeded) return
     event.preventDefault()
-    if (isAsking) return
     const fields = new FormData(event.currentTarget)
     setProblem('')
     setIsAsking(true)
@@ -28,13 +27,5 @@ export function PasskeyForm({ ceremony, isNeeded = true, children, ...form }: Pr
     fields.set('passkey', answer.json)
     await submit(fields, { method: 'post' })
   }
-
-  return (
-    <Form {...form} method="post" onSubmit={ask} aria-busy={isAsking}>
-      {children}
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
-    </Form>
-  )
+  return <OfficeForm {...form} onSubmit={ask} problem={problem} isWaiting={isAsking} />
 }

@@ -2,10 +2,12 @@ import { parseFragment } from 'parse5'
 import { textOf } from '../html/to-text.ts'
 import { isElement, isText, walk } from '../html/tree.ts'
 
-/** The fields of a page's first forms as a browser without script would post them, without its buttons. */
+/** The fields of the first form of a page that is posted, as a browser without script posts them, without its buttons. */
 export function readForm(html: string): URLSearchParams {
   const fields = new URLSearchParams()
-  for (const node of walk(parseFragment(html).childNodes)) {
+  const elements = [...walk(parseFragment(html).childNodes)].filter(isElement)
+  const form = elements.find(({ attrs }) => attrs.some(({ name, value }) => name === 'method' && value === 'post'))
+  for (const node of walk(form?.childNodes ?? [])) {
     if (!isElement(node)) continue
     const { tagName, childNodes } = node
     const attributes = new Map(node.attrs.map(({ name, value }) => [name, value]))

@@ -23,11 +23,13 @@ export type Intent = (typeof intents)[number]
 export const doneWords = [...intents, 'unchanged'] as const
 export type Done = (typeof doneWords)[number]
 
-/** A sentence for the form of a listing, with what was typed. */
-export type Fault = { fault: string; intent: Intent; id: string; typed: string }
-
-/** The outcome of an action. `open` is the id of a new draft. */
-export type Outcome = { done: Done; id: string | null } | { open: string } | Fault | 'not-found' | 'unknown-intent'
+/** The outcome of an action: `open` is the id of a new draft, `fault` a sentence about the form or its field. */
+type Outcome =
+  | { done: Done; id: string | null }
+  | { open: string }
+  | { fault: { message: string } | { faults: { value: string } } }
+  | 'not-found'
+  | 'unknown-intent'
 
 const priceFields = ['propertyPrice', 'landPrice'] as const
 
@@ -39,7 +41,7 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
   const finish = (result: Written): Outcome => {
     if (!intent) return 'unknown-intent'
     if (result.ok) return { done: result.unchanged ? 'unchanged' : intent, id: id || null }
-    return result.reason === 'not-found' ? 'not-found' : { fault: explain(result), intent, id, typed }
+    return result.reason === 'not-found' ? 'not-found' : { fault: { message: explain(result) } }
   }
   const change = (edit: Edit) => editor.change(id, edit, person)
 
@@ -54,7 +56,7 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
       const field = priceFields.find((name) => name === read('field'))
       if (!field) return 'unknown-intent'
       const price = readPrice(typed)
-      if ('error' in price) return { fault: price.error, intent, id, typed }
+      if ('error' in price) return { fault: { faults: { value: price.error } } }
       return finish(await change({ values: { [field]: price.value }, loaded: { [field]: read('loaded') } }))
     }
     case 'change-status':

@@ -5,7 +5,6 @@ import { isPerMonth, placeAndTown, price, propertyId, words } from '../../../dom
 import type { OfficeRow } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { StateMark } from '../state-mark.tsx'
-import type { Fault } from './list-actions.ts'
 import styles from './listings.module.css'
 import type { DoneOutcome } from './outcome-note.tsx'
 import { RowForms } from './row-forms.tsx'
@@ -17,13 +16,12 @@ type ShownRow = OfficeRow & {
 
 type Props = {
   rows: readonly ShownRow[]
-  fault: Fault | null
   /** The last action, which the address names; `key` changes with each page. */
   done: (DoneOutcome & { key: string }) | null
 }
 
 /** The listings as a table; on a phone each row is a block. */
-export function ListingsTable({ rows, fault, done }: Props) {
+export function ListingsTable({ rows, done }: Props) {
   return (
     <table className={styles.table}>
       <thead>
@@ -38,19 +36,14 @@ export function ListingsTable({ rows, fault, done }: Props) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row
-            key={row.id}
-            row={row}
-            fault={fault?.id === row.id ? fault : null}
-            doneKey={done?.listing?.id === row.id ? done.key : null}
-          />
+          <Row key={row.id} row={row} doneKey={done?.listing?.id === row.id ? done.key : null} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; doneKey: string | null }) {
+function Row({ row, doneKey }: { row: ShownRow; doneKey: string | null }) {
   const { id, propertyName, propertyStatus, state, hasDraft, picture, changed } = row
   const name = propertyName ?? 'Without a name'
   const place = placeAndTown(row)
@@ -78,7 +71,7 @@ function Row({ row, fault, doneKey }: { row: ShownRow; fault: Fault | null; done
       <td className={styles.changed}>{changed}</td>
       <td className={styles.forms}>
         <div>
-          <RowForms row={row} name={name} fault={fault} doneKey={doneKey} />
+          <RowForms row={row} name={name} doneKey={doneKey} />
         </div>
       </td>
     </tr>

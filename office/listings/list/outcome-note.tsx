@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { ListingState, ListQuery } from '../../../domain/office/editor.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
 import type { Done } from './list-actions.ts'
 import { listUrl } from './list-query.ts'
 import styles from './listings.module.css'
@@ -30,12 +31,9 @@ export function OutcomeNote({ outcome, query }: { outcome: DoneOutcome | null; q
       {text && (
         <div>
           {undoing && (
-            <Form method="post" preventScrollReset>
-              <input type="hidden" name="id" value={outcome.listing?.id ?? ''} />
-              <button type="submit" name="intent" value={undoing}>
-                Undo
-              </button>
-            </Form>
+            <OfficeForm intent={undoing} about={outcome.listing?.id} preventScrollReset>
+              <button type="submit">Undo</button>
+            </OfficeForm>
           )}
           <Link to={listUrl(query)} replace preventScrollReset>
             Close

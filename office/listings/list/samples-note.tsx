@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { formatCount } from '../../../domain/format-count.ts'
 import type { Samples } from '../../../domain/office/editor.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
 import styles from './listings.module.css'
 
 type Props = {
@@ -14,21 +14,21 @@ type Props = {
 export function SamplesNote({ samples: { published, withdrawn, own }, isListed }: Props) {
   if (published > 0 && own > 0) {
     return (
-      <Form method="post" className={styles.samples} preventScrollReset>
+      <OfficeForm intent="withdraw-samples" className={styles.samples} preventScrollReset>
         <p>Visitors still see {formatCount(published, 'sample listing')} beside your own.</p>
-        <button type="submit" className={buttons.secondary} name="intent" value="withdraw-samples">
+        <button type="submit" className={buttons.secondary}>
           Withdraw all samples
         </button>
-      </Form>
+      </OfficeForm>
     )
   }
   if (withdrawn === 0 || !isListed) return null
   return (
-    <Form method="post" className={styles.samples} preventScrollReset>
+    <OfficeForm intent="republish-samples" className={styles.samples} preventScrollReset>
       <p>{formatCount(withdrawn, 'sample listing')} withdrawn.</p>
-      <button type="submit" className={buttons.secondary} name="intent" value="republish-samples">
+      <button type="submit" className={buttons.secondary}>
         Publish the samples again
       </button>
-    </Form>
+    </OfficeForm>
   )
 }

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { Picture } from '../../../app/ui/picture.tsx'
 import { useHydrated } from '../../../app/ui/use-hydrated.ts'
@@ -20,6 +20,7 @@ import {
   remarkOn,
   uploadsPath,
 } from '../../../domain/office/photographs.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
 import { FilesOnTheirWay } from './files-on-their-way.tsx'
 import styles from './photographs.module.css'
 import { PictureRow } from './picture-row.tsx'
@@ -41,7 +42,6 @@ type Props = {
 /** The form of a listing's pictures. Without script each button sends it, and files are sent with it, two at a time. */
 export function PhotographForm({ id, loaded, savedUrls, shown, theirs }: Props) {
   const isHydrated = useHydrated()
-  const isSaving = useNavigation().state !== 'idle'
   const { pictures, setPictures, facts, setFacts } = usePictures(shown)
   const [spoken, setSpoken] = useState('')
   const focus = useFocusAfterMove()
@@ -80,7 +80,7 @@ export function PhotographForm({ id, loaded, savedUrls, shown, theirs }: Props) 
   }
 
   return (
-    <Form method="post" className={styles.form}>
+    <OfficeForm className={styles.form}>
       {/* Enter in a text field presses the first button of the form; Safari passes over one that takes no place. */}
       <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
         Save
@@ -121,12 +121,12 @@ export function PhotographForm({ id, loaded, savedUrls, shown, theirs }: Props) 
         {spoken}
       </p>
       <div className={styles.bar}>
-        <button type="submit" className={buttons.primary} data-pressed={isSaving || undefined}>
+        <button type="submit" className={buttons.primary}>
           Save
         </button>
         {isHydrated && isChanged && <p>Not saved yet.</p>}
       </div>
-    </Form>
+    </OfficeForm>
   )
 }
 

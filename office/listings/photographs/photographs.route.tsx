@@ -65,22 +65,22 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   // A button beside a picture, without script: the form is shown again and nothing is saved.
   const [, step = '', url = ''] = /^([a-z-]+):(.*)$/s.exec(String(values.get('step') ?? '')) ?? []
   const known = formSteps.find((name) => name === step)
-  if (known) return { pictures: takeStep(pictures, known, url), facts: await describe(), fault: null, theirs: null }
+  if (known) return { pictures: takeStep(pictures, known, url), facts: await describe(), message: '', theirs: null }
 
   const saved = await photographs.saveInDraft({ listing, pictures, loaded: readLoaded(values) }, person)
   if (saved.ok) return redirect(`${officeUrls.photographs(listing.id)}?${saved.unchanged ? 'unchanged' : 'saved'}`, 303)
   if (saved.reason === 'not-found') throw notFound()
   const theirs = saved.reason === 'conflict' ? toFormPictures(saved.theirs) : null
-  const fault = theirs
+  const message = theirs
     ? 'Somebody saved other pictures while this page was open. Nothing of yours is lost: compare below, and save again to keep yours.'
     : explain(saved)
-  return data({ pictures, facts: await describe(), fault, theirs }, theirs ? 409 : 422)
+  return data({ pictures, facts: await describe(), message, theirs }, theirs ? 409 : 422)
 }
 
 /** Where the form could not be saved, the page stays as it is, with every order and text. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const pictures = readFormPictures(await request.clone().formData())
-  const unsent = (fault: string) => ({ pictures, facts: [], fault, theirs: null })
+  const unsent = (message: string) => ({ pictures, facts: [], message, theirs: null })
   try {
     return await reachServer(
       serverAction,
@@ -156,7 +156,6 @@ export default function Photographs({ loaderData, actionData }: Route.ComponentP
               {text}
             </Notice>
           ))}
-        {actionData?.fault && <Notice kind="fault">{actionData.fault}</Notice>}
       </div>
       <PhotographForm {...{ id, loaded, savedUrls }} theirs={actionData?.theirs ?? null} shown={shown} />
     </>
