@@ -24,10 +24,10 @@ export type OfficeContext = {
 
 export const officeContext = createContext<OfficeContext>()
 
-/** The session of who asks. `signed-in.route.tsx` sets it, so every page below that has one. */
+/** The session of the person who sends the request. `signed-in.route.tsx` sets it, so every page below that has one. */
 export const sessionContext = createContext<Session>()
 
-/** A digest of the network of who asks, for limits. */
+/** A digest of the network that the request comes from, for limits. */
 export const networkContext = createContext<string>()
 
 /** True where the browser named another host than the site's own: signing in and writing are refused there. */

@@ -4,7 +4,7 @@ import styles from './fault.module.css'
 
 const first = officeUrls.entrance()
 
-/** Says what went wrong, in place of a page, and leads on: to `address`, if the error has one. */
+/** Replaces a page that failed: says why, and links to `address` if the error has one, else to the first page. */
 export function Fault({ error }: { error: unknown }) {
   const address: string | undefined = isRouteErrorResponse(error) ? error.data?.address : undefined
   return (

@@ -12,7 +12,7 @@ export function sessionCookie(secure: boolean) {
   return secure ? secureCookie : localCookie
 }
 
-/** For as long as a passkey has to answer, and sent with our own requests alone. */
+/** Lasts as long as a passkey has to answer. Browsers send it with requests from our own pages alone. */
 const challengeOptions = { path: officePrefix, httpOnly: true, sameSite: 'strict', maxAge: 5 * 60 } as const
 const secureChallenge = createCookie('__Secure-office-passkey', { ...challengeOptions, secure: true })
 const localChallenge = createCookie('office-passkey', challengeOptions)

@@ -5,7 +5,7 @@ export const deeds = {
   join: 'joined the office',
   'sign-out-everywhere': 'signed out of every device',
   'sign-out-person': 'signed out every device of',
-  // Of before the activity kept names.
+  // Recorded before the activity kept names.
   rename: 'wrote a new name',
   'change-name': 'took the name',
   'add-passkey': 'added a passkey',

@@ -3,7 +3,7 @@ import type { DraftRecord, EditedField } from './editor.ts'
 
 const setByTheOffice: ReadonlySet<FieldName> = new Set(['id', 'createdAt', 'updatedAt'])
 
-/** The fields that people edit, in their order. A field that the table gets stands here by itself. */
+/** The fields that people edit, in their order. A field that is added to the table is one of them without a change here. */
 export const editedFields = fields.filter(({ name }) => !setByTheOffice.has(name)) as (NamedField & {
   name: EditedField
 })[]

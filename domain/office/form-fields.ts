@@ -61,7 +61,7 @@ const groups: readonly { title: string; names: readonly FieldName[] }[] = [
 /** The group of every field that no other group names, such as one that was added to the table. */
 const further: { title: string; last: readonly FieldName[] } = { title: 'More', last: ['tours', 'propertyUrlSlug'] }
 
-/** What the words of the form take from the firm: its name, and a place where it has properties. */
+/** The firm's name, and a place where it has properties: the words of the form use both. */
 export type FormWords = { firmName: string; place: string }
 
 /** The groups of the form. A field of the table that no group names stands under "More", before the seldom ones. */

@@ -17,7 +17,7 @@ export type Passkey = { id: string; name: string; addedAt: string; usedAt: strin
 
 /** A device that is signed in, as its owner sees it. */
 export type Device = {
-  /** Of the session. */
+  /** The id of the session. */
   id: string
   /** Browser and system, such as `Chrome on Android`. */
   name: string
@@ -32,7 +32,7 @@ export type Colleague = Person & {
   lastSeenAt: string | null
 }
 
-/** Whom a link lets in. The first owner is nobody yet, and neither has somebody who is invited a name. */
+/** The person whom a link lets in. The first owner has no address and no name yet, and an invited person no name. */
 type Link =
   | { purpose: 'first-owner'; email: null; name: null }
   | { purpose: 'invitation' | 'sign-in'; email: string; name: string | null }
@@ -54,7 +54,7 @@ export type Changed<Value = object> =
   | ({ ok: true; unchanged?: true } & Value)
   | { ok: false; reason: 'unconfirmed' | 'refused'; sentence: string }
 
-/** The people of the office and how they sign in. What changes people or passkeys needs a passkey used within the last five minutes. */
+/** The people of the office and how they sign in. A change of people or passkeys needs a passkey that was used within the last five minutes. */
 export type OfficePeople = {
   /** The session that a token opens; null when there is none, it has ended, or its person was revoked. */
   findSession(token: string): Promise<Session | null>
@@ -65,7 +65,7 @@ export type OfficePeople = {
   mailsLinks: boolean
   /** Mails a link to a person who has joined. The answer says nothing about whether there is one; false when the network asked too often. */
   mailLink(email: string, network: string): boolean
-  /** Whom a link lets in; null when it was used, has ended or never was. Spends nothing. */
+  /** The person whom a link lets in; null when it was used, has ended or never was. Spends nothing. */
   findLink(code: string): Promise<Link | null>
   /** Spends a link and signs its person in. The first owner brings an e-mail address, and who joins a name. */
   spendLink(code: string, details: { name: string; email: string }, client: Client): Promise<Entered>

@@ -68,7 +68,7 @@ export function isAcceptable(pictures: readonly FormPicture[], { draft, publishe
   const known = [draft?.record, published].flatMap((record) => (record ? toFormPictures(record) : []))
   const urls = new Set(known.map(({ url }) => url))
   const remaining = pictures.filter(({ removed }) => !removed)
-  // A listing of before the office may have more.
+  // A listing that was imported may have more.
   if (remaining.length > Math.max(maxPhotographs, urls.size)) return false
   return remaining.every(({ url }) => digestOfUrl(url) !== null || urls.has(url))
 }

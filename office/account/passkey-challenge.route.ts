@@ -3,7 +3,7 @@ import { readForm } from '../read-form.ts'
 import { challengeCookie } from '../session-cookie.ts'
 import type { Route } from './+types/passkey-challenge.route'
 
-/** Asks for a passkey of who is signed in, to confirm or to add one. The script of `passkey-form.tsx` posts here. */
+/** Asks the person who is signed in for a passkey, to confirm or to add one. The script of `passkey-form.tsx` posts here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { people, secure } = context.get(officeContext)
   const session = context.get(sessionContext)

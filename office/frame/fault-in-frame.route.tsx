@@ -7,7 +7,7 @@ export default function Page() {
 }
 
 /**
- * Keeps the navigation around what went wrong on a page. The frame's own route cannot do this: after an action has failed, the router
+ * Keeps the navigation around a page that failed. The frame's own route cannot do this: after an action has failed, the router
  * runs the loaders above the boundary alone.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -93,7 +93,7 @@ function readPasted(clipboard: DataTransfer): string | null {
   return text ? pastedText(text) : null
 }
 
-/** Stands for `style`, whose name alone the policy of the page reports. */
+/** Replaces `style` while HTML is parsed: the browser reports each such attribute as a fault against the Content-Security-Policy. */
 const styleName = 'data-pasted-style'
 
 function withoutStyles(html: string) {

@@ -29,8 +29,8 @@ export async function letIn(token: string, path: string, secure: boolean): Promi
 }
 
 /**
- * The session for a change that needs a passkey used recently. Where the form brings a passkey's answer along, it is the new session that
- * the answer begins, and the headers have its cookie.
+ * The session for a change that needs a passkey used recently. A passkey's answer in the form begins a new session, whose cookie the
+ * headers have.
  */
 export async function confirmSession(
   read: ReadField,

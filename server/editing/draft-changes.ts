@@ -22,7 +22,7 @@ export function createDraftChanges(db: SiteDatabase): () => Promise<ReadonlyMap<
     const rows = await db.selectFrom('listing_drafts').select(['id', 'revision', 'saved_at']).execute()
     const isKnown = ({ id, revision, saved_at }: (typeof rows)[number]) => {
       const draft = known.get(id)
-      // Drafts of before the revisions have none.
+      // A draft that was saved before drafts had revisions has none.
       return draft?.revision === revision && draft.savedAt === saved_at
     }
     const changed = new Map<string, DraftChanges>()

@@ -30,7 +30,7 @@ export function createOfficeList({ db, listPublished, toListing }: ListOptions):
   /** By the id of the former version, which never changes. */
   const withdrawn = new Map<string, { listing: Listing; withdrawnAt: string }>()
   const readDrafts = createDraftChanges(db)
-  /** Listings with the changes of their drafts, by both: making 10,000 of them for each page took a tenth of a second. */
+  /** Listings with the changes of their drafts, kept by both: making 10,000 for each page took a tenth of a second. */
   const changed = new WeakMap<DraftChanges, { base: Listing | null; listing: Listing }>()
 
   function toChanged(id: string, draft: DraftChanges, base: Listing | null): Listing {

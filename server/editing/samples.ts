@@ -47,7 +47,7 @@ export async function listPublished(db: SiteDatabase, ids: readonly string[]): P
   return found
 }
 
-/** The last records of those among these that are withdrawn and left with the last of them, in one step. */
+/** The last records of these listings, as far as they were withdrawn in the same step as the one withdrawn last. */
 export async function listWithdrawnTogether(db: SiteDatabase, ids: readonly string[]): Promise<ListingRecord[]> {
   const samples = new Set(ids)
   const withdrawn = (await listWithdrawals(db)).filter(({ listing_id }) => samples.has(listing_id))

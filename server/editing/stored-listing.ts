@@ -48,7 +48,7 @@ async function readWithdrawn(db: SiteDatabase, id: string): Promise<ListingRecor
 
 export function toDraft({ record, saved_at, saved_by }: Omit<Tables['listing_drafts'], 'revision'>) {
   const saved: Partial<DraftRecord> = JSON.parse(record)
-  // A field that the table has lost since is left out.
+  // A field that was since removed from the table is left out.
   const known = editedFields.filter(({ name }) => saved[name] !== undefined)
   const changes: Partial<DraftRecord> = Object.fromEntries(known.map(({ name }) => [name, saved[name]]))
   return { changes, savedAt: saved_at, savedBy: saved_by }

@@ -30,7 +30,7 @@ export async function recordActivity(
 /** Lines of a page. */
 const pageLength = 50
 
-/** A page of the activity, newest first, counted from 1. `of`: what concerns a listing, and what this person did, without addresses. */
+/** A page of the activity, newest first, counted from 1. With `of`, the deeds on listings and those of this person, without addresses. */
 export async function listActivity(
   db: SiteDatabase,
   { page, of }: { page: number; of: string | null },

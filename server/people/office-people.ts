@@ -207,7 +207,7 @@ function createPasskeys({ db, firmName, origin, clock }: Options, isConfirmed: I
     })
   }
 
-  /** A person without a passkey, or who came by a link half an hour ago at most, has none to confirm with. */
+  /** A person without a passkey cannot confirm with one, nor can somebody who lost theirs and came by a link within the last half hour. */
   async function mayAddPasskey(session: Session) {
     if (isConfirmed(session)) return true
     if (session.confirmedAt !== null) return false

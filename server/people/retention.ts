@@ -8,7 +8,7 @@ import { eraseEndedSessions } from './sessions.ts'
 
 const hour = 60 * 60_000
 
-/** Erases what has ended: sessions, links, challenges, the mails with links that are settled, and activity after 24 months. */
+/** Erases everything that has ended: sessions, links, challenges, the mails with links that are settled, and activity after 24 months. */
 export async function eraseEnded(db: SiteDatabase, now: Date): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)

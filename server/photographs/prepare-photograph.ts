@@ -46,7 +46,7 @@ export function preparePhotograph(
 
 const childFile = fileURLToPath(new URL('./make-photograph.child.ts', import.meta.url))
 
-/** Ours of a child process, or the decoder's own, which says how far it came, also through a child. */
+/** True for our deadline of a child process, and for the decoder's own, whose message begins with `timeout:` also when a child passes it on. */
 function isTimeout({ name, message }: Error) {
   return name === 'TimeoutError' || message.startsWith('timeout:')
 }

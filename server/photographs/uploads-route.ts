@@ -5,13 +5,7 @@ import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { Person, Session } from '../../domain/office/person.ts'
 import { addPictures, readFormPictures, readLoaded, shownPictures } from '../../domain/office/photograph-form.ts'
 import type { Photographs } from '../../domain/office/photograph-store.ts'
-import {
-  type Photograph,
-  partBytes,
-  type RefusedFile,
-  refusals,
-  uploadsPath,
-} from '../../domain/office/photographs.ts'
+import { type Photograph, partBytes, type RefusedFile, refusals, uploadsPath } from '../../domain/office/photographs.ts'
 import { parseJson } from '../bodies/json.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import { isStoredId } from '../database/stored-id.ts'

@@ -19,7 +19,7 @@ const intents = [
 
 export type Intent = (typeof intents)[number]
 
-/** What was done: what the form asked for, or nothing, as it was so already. */
+/** The words in the address after an action: its intent, or `unchanged` where nothing was different. */
 export const doneWords = [...intents, 'unchanged'] as const
 export type Done = (typeof doneWords)[number]
 

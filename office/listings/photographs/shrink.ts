@@ -18,7 +18,7 @@ export async function shrink(file: Blob): Promise<Blob> {
     canvas.height = Math.round(bitmap.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return file
-    // JPEG has no clear ground.
+    // JPEG knows no transparency.
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'

@@ -76,7 +76,7 @@ export function drawPlan({ strokes, filled }: { strokes: string; filled?: string
   ])
 }
 
-/** What stands in the corner of a picture: one of the grounds, or `clear` where it is transparent. */
+/** The corner of a picture: one of the grounds, or `clear` where it is transparent. */
 export async function readGround(picture: Uint8Array): Promise<string> {
   const [red = 0, green = 0, blue = 0, alpha = 0] = await sharp(picture)
     .ensureAlpha()
