@@ -1,6 +1,6 @@
 import { formatCount } from '../domain/format-count.ts'
-import { parseSearch } from '../domain/listings/parse-search.ts'
 import type { Listing } from '../domain/listings/listing.ts'
+import { parseSearch } from '../domain/listings/parse-search.ts'
 import { type PreparedListings, prepareListings } from '../domain/listings/prepared-listings.ts'
 import { toResults } from '../domain/listings/results.ts'
 import { createTextSearch } from '../domain/listings/text-search.ts'

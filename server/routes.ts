@@ -124,7 +124,7 @@ function mountSearchEngineRoutes(app: FastifyInstance, { content, origin }: Rout
 }
 
 function mountFeeds(app: FastifyInstance, { content, origin }: RoutesOptions, queued: Queued) {
-  const { firm, words, atlas, catalogue, insights, findPicture } = content
+  const { firm, atlas, catalogue, insights, findPicture } = content
   const createQueuedFeed = (feed: Pick<FeedOptions, 'unavailable' | 'read'>) =>
     queued(createFeed({ origin, author: firm.name, ...feed }))
   const articlesFeed = createArticlesFeed({ insights, firmName: firm.name })

@@ -5,6 +5,7 @@ import { readLandSize } from '../domain/costs/land-size.ts'
 import { parsePostedFields } from '../domain/forms/posted-fields.ts'
 import { blankListing } from '../domain/listings/fields.ts'
 import { parseSearch } from '../domain/listings/parse-search.ts'
+import { prepareListings } from '../domain/listings/prepared-listings.ts'
 import { createTextSearch } from '../domain/listings/text-search.ts'
 import { parseForm } from '../domain/messages/parse-form.ts'
 import { readThanks } from '../domain/messages/thanks.ts'
@@ -165,6 +166,7 @@ const materials = {
     Attributes: { 'data-src': 'https://riparo.example/a' },
     FindPicture: () => null,
     PlaceNames: words.names,
+    PlacedListings: prepareListings([named]),
     SentenceWords: words,
     WordsContent: { places: [], 'search-words': { sameAs: [], standFor: [], places: [], ordinary: { words: [] } } },
     English: words.english,

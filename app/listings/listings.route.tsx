@@ -43,7 +43,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const hasMap = search.view === 'map' && results.total > 0
   const hasTiles = tileAttribution && !context.get(dataSaverContext)
   const map: MapView | null = hasMap
-    ? { ...toMapView(atlas, prepared, findListings(prepared, search)), ...(hasTiles && { attribution: tileAttribution }) }
+    ? {
+        ...toMapView(atlas, prepared, findListings(prepared, search)),
+        ...(hasTiles && { attribution: tileAttribution }),
+      }
     : null
   // The map shows how many there are. The cards come once a visitor has chosen where.
   const shown: Results = map && !hasPlace(search) ? { ...results, cards: [] } : results

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { toIndex } from '../../domain/listings/listing-index.ts'
 import { everything } from '../../domain/listings/search.ts'
-import { listing } from '../../server/testing/listing-rules.ts'
+import { listing, prepare } from '../../server/testing/listing-rules.ts'
 import { createLiveSearchCache } from './browser-caches.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
 test('an index is fetched once for two callers, and then searched without the server', async () => {
-  const fetching = answerWith(() => Response.json(toIndex([listing()], () => null)))
+  const fetching = answerWith(() => Response.json(toIndex(prepare([listing()]), () => null)))
   const cache = createLiveSearchCache()
   expect(cache.find('all')).toBeNull()
   await Promise.all([cache.prepare('all'), cache.prepare('all')])
@@ -31,7 +31,7 @@ test('an index that could not be fetched is fetched at the next attempt', async 
   const cache = createLiveSearchCache()
   await cache.prepare('all')
   expect(cache.find('all')).toBeNull()
-  fetching.mockImplementation(async () => Response.json(toIndex([listing()], () => null)))
+  fetching.mockImplementation(async () => Response.json(toIndex(prepare([listing()]), () => null)))
   await cache.prepare('all')
   expect(cache.find('all')).not.toBeNull()
 })

@@ -65,5 +65,7 @@ export function toSimilarCards(
   offer: Snapshot,
   { findPicture, catalogue }: Pick<Site, 'findPicture' | 'catalogue'>,
 ) {
-  return listSimilar(offer.prepared('all'), listing, similarCards).map((other) => toCard(other, findPicture, cardLookups(catalogue)))
+  return listSimilar(offer.prepared('all'), listing, similarCards).map((other) =>
+    toCard(other, findPicture, cardLookups(catalogue)),
+  )
 }

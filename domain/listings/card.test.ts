@@ -5,8 +5,8 @@ import { kindOf, nameOf, plateOf, toCard } from './card.ts'
 import { cardFacts } from './card-facts.ts'
 import { pictures } from './listing.ts'
 import { toListingPage } from './listing-page.ts'
-import { screenOf } from './screens.ts'
 import { prepareListings } from './prepared-listings.ts'
+import { screenOf } from './screens.ts'
 import { listSimilar } from './similar.ts'
 
 const nothing = { propertyName: null, propertyStatus: null, propertyType: null }

@@ -1,5 +1,5 @@
 import type { Counts, OptionCounts } from './counts.ts'
-import { type Criteria, type Filter, filters } from './filters.ts'
+import { type Criteria, type Filter, filters, isWhere } from './filters.ts'
 import type { Listed } from './listing.ts'
 import { criterionOf, type Matched } from './match-listings.ts'
 import type { PlacedListings, SearchRecord } from './prepared-listings.ts'
@@ -19,9 +19,13 @@ export function countOptions(
     const totals = countValues(key, found, others)
     // A place that is its whole town is counted as the town alone.
     if (key === 'place') for (const place of wholeTowns) totals.delete(place)
-    const spellings: ReadonlyMap<unknown, string> = key === 'place' ? places : key === 'town' ? towns : new Map()
-    const values = [...totals].map(([value, total]) => [spellings.get(value) ?? value, total])
-    return { any: found.length + others.length, values: Object.fromEntries(values) }
+    const any = found.length + others.length
+    if (!isWhere(filter)) return { any, values: Object.fromEntries(totals) }
+    const spelt = [...(key === 'town' ? towns : places)].flatMap(([name, spelling]) => {
+      const total = totals.get(name)
+      return total === undefined ? [] : [[spelling, total]]
+    })
+    return { any, values: Object.fromEntries(spelt) }
   }
   return Object.fromEntries(filters.map((filter) => [filter.key, toCount(filter)])) as Counts
 }

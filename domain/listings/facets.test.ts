@@ -71,9 +71,7 @@ describe('the count beside an option (F4)', () => {
         const totalOf = (changed: Query) => expectSearch(listings, changed).length
         const elsewhere = fields.filter(([name]) => name !== 'town' && name !== 'place')
         for (const key of whereKeys) {
-          for (const [value, total] of Object.entries(
-            countResults(prepare(listings), search).counts[key].values,
-          )) {
+          for (const [value, total] of Object.entries(countResults(prepare(listings), search).counts[key].values)) {
             expect([value, total]).toEqual([value, totalOf([...elsewhere, [key, value]])])
           }
         }

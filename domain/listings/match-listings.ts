@@ -68,16 +68,16 @@ function testWhere<Some>({ town, place }: Search): Test<Some>[] {
 
 function testFilter<Some>(filter: Filter, search: Search): Test<Some>[] {
   const { key, type, minimum } = filter
-  const wanted = toListed<string | number>(filter, search[key])
+  const wanted = new Set(toListed<string | number>(filter, search[key]))
   const least = minimum ? search[minimum] : null
   if (type === 'choices')
-    return wanted.map((value) => ({
+    return [...wanted].map((value) => ({
       name: criterionOf(filter, value),
       passes: ({ values }) => values[key].includes(value),
     }))
-  if (wanted.length === 0 && least === null) return []
+  if (wanted.size === 0 && least === null) return []
   const isWanted = (value: string | number) =>
-    (wanted.length === 0 || wanted.includes(value)) && (least === null || Number(value) >= least)
+    (wanted.size === 0 || wanted.has(value)) && (least === null || Number(value) >= least)
   return [{ name: criterionOf(filter), passes: ({ values }) => values[key].some(isWanted) }]
 }
 

@@ -1,6 +1,6 @@
 import { foldWords, locateWords } from '../fold-name.ts'
-import { findListings } from './find-listings.ts'
 import { toPlaceName } from './filters.ts'
+import { findListings } from './find-listings.ts'
 import { type Listed, toTitle } from './listing.ts'
 import type { PreparedListings } from './prepared-listings.ts'
 import { cutQuery } from './query-words.ts'

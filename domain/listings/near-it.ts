@@ -17,10 +17,7 @@ const maxSearches = 8
 type Loosening = { looser: Partial<Search>; without: Partial<Search>; words: string }
 
 /** Finds the nearest to a search that finds nothing: with two of its criteria loosened, or its only one. Null if that finds nothing either. */
-export function findNearIt<Some extends Listed>(
-  prepared: PreparedListings<Some>,
-  search: Search,
-): NearIt<Some> | null {
+export function findNearIt<Some extends Listed>(prepared: PreparedListings<Some>, search: Search): NearIt<Some> | null {
   for (const loosenings of listTries(listLoosenings(search))) {
     const looser = Object.assign({}, ...loosenings.map((each) => each.looser))
     const without = Object.assign({}, ...loosenings.map((each) => each.without))

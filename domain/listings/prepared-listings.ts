@@ -1,11 +1,10 @@
-import { listingScreens } from './screens.ts'
 import { foldName, mostUsed } from '../fold-name.ts'
-import { once } from '../once.ts'
 import { type Criteria, type Filter, filters, isWhere, normalise } from './filters.ts'
 import { narrowestKind } from './kinds.ts'
 import { type Listed, price } from './listing.ts'
 import { isArea, type Located, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
 import { foldKey } from './same-place.ts'
+import { listingScreens } from './screens.ts'
 import type { SortOrder } from './search.ts'
 import { sortListings } from './sort.ts'
 import type { MatchText } from './text-search.ts'
@@ -30,7 +29,7 @@ export type SearchRecord<Some> = {
 }
 
 /** Names as they are compared, each with its spelling in an address. */
-export type Spellings = ReadonlyMap<string, string>
+type Spellings = ReadonlyMap<string, string>
 
 /** Listings, newest first, with the towns and the places where they are, sorted by their spelling. */
 export type PlacedListings = {
@@ -100,7 +99,10 @@ function listOptions(records: readonly SearchRecord<Listed>[]): Partial<Criteria
       const found = new Set(records.flatMap(({ values }) => values[key]))
       if (type === 'choices') return [key, known.filter((value) => found.has(value))]
       const isOffered = (value: string | number) => value && (type !== 'choice' || known.includes(String(value)))
-      return [key, [...found].filter(isOffered).sort((a, b) => (type === 'count' ? Number(a) - Number(b) : a < b ? -1 : 1))]
+      return [
+        key,
+        [...found].filter(isOffered).sort((a, b) => (type === 'count' ? Number(a) - Number(b) : a < b ? -1 : 1)),
+      ]
     }),
   )
 }
@@ -120,7 +122,10 @@ function readPlaces(listings: readonly Listed[]) {
   const towns = spellByMost(all.map(({ town, townCity, count }) => [town, normalise(townCity ?? ''), count]))
   const inTown = (key: string) =>
     isArea(key) ? `${toPart(towns.get(foldName(townOf(key))) ?? townOf(key))}/${nameOf({ key })}` : key
-  const places = spellByMost(all.map(({ place, key, count }) => [place, normaliseKey(key ?? ''), count]), inTown)
+  const places = spellByMost(
+    all.map(({ place, key, count }) => [place, normaliseKey(key ?? ''), count]),
+    inTown,
+  )
   const partial = new Set<string | null>()
   const whole = new Set<string>()
   for (const location of all) {
@@ -148,7 +153,14 @@ function toLocation(listing: Located) {
   const { townCity } = listing
   const key = placeKeyOf(listing)
   const [town, place] = [townCity === null ? null : foldName(townCity) || null, key === null ? null : foldKey(key)]
-  return { townCity, key, town, place, where: { town: town === null ? [] : [town], place: place === null ? [] : [place] }, count: 0 }
+  return {
+    townCity,
+    key,
+    town,
+    place,
+    where: { town: town === null ? [] : [town], place: place === null ? [] : [place] },
+    count: 0,
+  }
 }
 
 /** Names that are compared as one, in the spelling of most listings (G1). */

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { createAreas } from '../areas/areas.ts'
 import { type Listing, pictures, placeAndTown, price, propertyId } from './listing.ts'
 import { listOnScreen } from './on-screen.ts'
+import { prepareListings } from './prepared-listings.ts'
 import { toResults } from './results.ts'
 import { screenIds } from './screens.ts'
 import { everything } from './search.ts'
-import { prepareListings } from './prepared-listings.ts'
 import { listSimilar } from './similar.ts'
 
 // The sample listings of `content/` have fewer pictures than listings: these tests say where the same one may stand twice.

@@ -61,9 +61,7 @@ test('every order follows the rules, keeps all listings and does not change the 
   fc.assert(
     fc.property(someListings, fc.constantFrom(...pricesAndAge), (listings, order) => {
       const before = [...listings]
-      expect([...sortListings(listings, order, findPricePerAcre)]).toEqual(
-        expectListings(listings, [['sort', order]]),
-      )
+      expect([...sortListings(listings, order, findPricePerAcre)]).toEqual(expectListings(listings, [['sort', order]]))
       expect(listings).toEqual(before)
     }),
     { numRuns: 2_000 },

@@ -1,5 +1,4 @@
 import { type Listed, price } from './listing.ts'
-import type { PreparedListings, SearchRecord } from './prepared-listings.ts'
 import { isPerAcre, type SortOrder } from './search.ts'
 
 /**
@@ -18,16 +17,4 @@ export function sortListings<Some extends Listed>(
   const withPrice = priced.flatMap(({ listing, kes }) => (kes === null ? [] : [{ listing, kes }]))
   const sorted = withPrice.sort((a, b) => direction * (a.kes - b.kes))
   return [...sorted, ...priced.filter(({ kes }) => kes === null)].map(({ listing }) => listing)
-}
-
-/** The listings of these records, newest first, in an order. */
-export function sortFound<Some extends Listed>(
-  { inOrder }: PreparedListings<Some>,
-  found: readonly SearchRecord<Some>[],
-  order: SortOrder,
-): readonly Some[] {
-  const listings = found.map(({ listing }) => listing)
-  if (order === 'newest') return listings
-  const isFound = new Set(listings)
-  return inOrder(order).filter((listing) => isFound.has(listing))
 }

@@ -8,10 +8,7 @@ import type { Search } from './search.ts'
  * The search with its towns and places as these listings have and spell them, each once (G1); unknown ones in their own spelling. A place that is
  * its whole town is the town, and a town that no listing names is the places of that name.
  */
-export function spellAsListed(
-  { towns, places, wholeTowns }: PlacedListings,
-  search: Search,
-): Search {
+export function spellAsListed({ towns, places, wholeTowns }: PlacedListings, search: Search): Search {
   if (search.town.length + search.place.length === 0) return search
   const isTown = (name: string) => towns.has(foldName(name))
   const keys = new Map(search.place.map((own) => [foldKey(own), own]))
@@ -41,8 +38,6 @@ export function spellAsListed(
   return {
     ...search,
     town: town.filter((name) => !replaced.has(name)),
-    place: [
-      ...new Set([...place.filter((key) => !replaced.has(key)), ...others.map((key) => places.get(key) ?? key)]),
-    ],
+    place: [...new Set([...place.filter((key) => !replaced.has(key)), ...others.map((key) => places.get(key) ?? key)])],
   }
 }

@@ -1,6 +1,6 @@
 import { foldWords, joinWords } from '../fold-name.ts'
-import { isOneEditAway, minLettersForEdits } from '../one-edit.ts'
 import { once } from '../once.ts'
+import { isOneEditAway, minLettersForEdits } from '../one-edit.ts'
 import { plainText } from '../safe-html.ts'
 import { isHome, kindOf, nameOf } from './card.ts'
 import { type Listing, words } from './listing.ts'
@@ -32,6 +32,7 @@ export type MatchText<Some> = (query: string) => (listing: Some) => boolean
 /** Finds words in the texts of listings. */
 export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf = createWordReader()) {
   const vocabulary = new Set<string>()
+  const allWords = once(() => [...vocabulary])
   const names = once(() => splitNames(listings))
   let read = 0
 
@@ -45,10 +46,10 @@ export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf 
     }
   }
 
-  const matchText: MatchText<Listing> = (query) => {
+  function createMatch(query: string): (listing: Listing) => boolean {
     for (const _ of readTexts());
     const asked = foldWords(query).slice(0, maxQueryWords)
-    const find = (wanted: string) => new Set([...vocabulary].filter((word) => isMatch(word, wanted)))
+    const find = (wanted: string) => new Set(allWords().filter((word) => isMatch(word, wanted)))
     const wanted = asked.map(find)
     const spellings = listSpellings(asked, names()).map(({ from, to, words, isExact }) => {
       const sets = words.map((word) => (isExact ? new Set([word]) : find(word)))
@@ -57,8 +58,17 @@ export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf 
     return (listing) => {
       const own = wordsOf(listing)
       const has = (some: ReadonlySet<string>) => !own.isDisjointFrom(some)
-      return wanted.every((some, at) => has(some) || spellings.some(({ sets, covers }) => covers(at) && sets.every(has)))
+      return wanted.every(
+        (some, at) => has(some) || spellings.some(({ sets, covers }) => covers(at) && sets.every(has)),
+      )
     }
+  }
+
+  /** The advice of a search that finds nothing asks for the same words again and again. */
+  let last: { query: string; match: (listing: Listing) => boolean } | null = null
+  const matchText: MatchText<Listing> = (query) => {
+    if (last?.query !== query) last = { query, match: createMatch(query) }
+    return last.match
   }
 
   return { readTexts, matchText }

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Listing } from '../listings/listing.ts'
+import { createAtlas } from '../places/spots.ts'
 import type { SafeHtml } from '../safe-html.ts'
 import { adviseOn } from './advice.ts'
 import { blankDraft } from './edited-fields.ts'
 import { findOnMap, listKnownPlaces, sayOnMap } from './known-places.ts'
 
 const read = (name: string) => JSON.parse(readFileSync(`content/${name}.json`, 'utf8'))
-const known = listKnownPlaces({ places: read('places'), map: read('map') })
+const known = listKnownPlaces(createAtlas({ places: read('places'), map: read('map') }))
 
 const good = {
   ...blankDraft,

@@ -62,7 +62,12 @@ test('a place that no drawing shows is not on the maps, and its property has no 
   expect(view.elsewhere.map(({ key }) => key.toLowerCase()).sort()).toEqual(['kampala/kololo', 'zanzibar/nungwi'])
   const onMaps = view.panels.reduce((sum, { count }) => sum + count, 0)
   expect(onMaps + view.elsewhere.length + view.unknown).toBe(all.length)
-  expect(all.map((each) => toLocator(createAtlas({ places, map }), each, prepare(all)) !== null)).toEqual([false, false, true, false])
+  expect(all.map((each) => toLocator(createAtlas({ places, map }), each, prepare(all)) !== null)).toEqual([
+    false,
+    false,
+    true,
+    false,
+  ])
   const known = listKnownPlaces(createAtlas({ places, map }))
   expect(sayOnMap(known, home('Kampala', 'Kololo'))).toMatch(/no point on the map/)
   expect(sayOnMap(known, home('Nairobi', 'Kilimani'))).toBe('On the map in Kilimani, Nairobi.')

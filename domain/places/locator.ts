@@ -1,7 +1,7 @@
 import type { Listed } from '../listings/listing.ts'
 import { nameOf, nameWithTown } from '../listings/place-key.ts'
 import type { PlacedListings } from '../listings/prepared-listings.ts'
-import { placeAmong, townsAmong } from '../listings/same-place.ts'
+import { placeAmong } from '../listings/same-place.ts'
 import { everything, formatSearch } from '../listings/search.ts'
 import { spellAsListed } from '../listings/spell-as-listed.ts'
 import { heightOf, isInside, panelOf, project, scaleOf } from './panels.ts'
@@ -35,7 +35,7 @@ export function toLocator(
   listing: Listed,
   prepared: PlacedListings,
 ) {
-  const towns = townsAmong(prepared.listings)
+  const { towns } = prepared
   const own = findSpot(listing, towns)
   // A circle at the centre of the firm's town would be false for a listing of which only the town is known.
   const place = findPlace(placeAmong(towns, listing) ?? '') ?? own?.spot.place
@@ -69,7 +69,7 @@ export function toLocator(
   const name = near ? nameOf(place) : nameWithTown(place.key)
   const label = near ? name : (place.key.split('/')[0] ?? name)
   const side = near ? null : sideOf(dot, label, isShown ? [boxAround(other, dotRadius)] : [])
-  const { count = 0, values = new Map() } = (own && countBySpot(prepared.listings).get(own.spot)) ?? {}
+  const { count = 0, values = new Map() } = (own && countBySpot(prepared).get(own.spot)) ?? {}
   const radius = near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6
   return {
     /** `Kilimani`, or outside the firm's town `Milimani, Kisumu`. */

@@ -6,6 +6,7 @@ import { createAreas } from '../areas/areas.ts'
 import { findListings } from '../listings/find-listings.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseSearch } from '../listings/parse-search.ts'
+import type { PlacedListings } from '../listings/prepared-listings.ts'
 import type { Search } from '../listings/search.ts'
 import { toPresentNames } from './former-names.ts'
 import { type MapPlace, toCriterion } from './map-place.ts'
@@ -55,7 +56,7 @@ const generated: Listing[] = fc
   })
 
 const keys = [...places.map(({ key }) => key), 'Nairobi/Nowhere', 'Atlantis', 'Nairobi/Karen']
-const filters = (listings: readonly Listing[]) =>
+const filters = (prepared: PlacedListings) =>
   fc
     .tuple(
       queries({ towns: ['Nairobi', 'karen', 'Mombasa', 'Thika'], prices: [45_000, 5_000_000] }),
@@ -64,21 +65,22 @@ const filters = (listings: readonly Listing[]) =>
     .map(([query, wanted]) => {
       const parameters = new URLSearchParams([...query, ...wanted.map((key) => ['place', key] as [string, string])])
       const search = parseSearch(parameters)
-      return toPresentNames(search, atlas.findPlace, prepare(listings)) ?? search
+      return toPresentNames(search, atlas.findPlace, prepared) ?? search
     })
 
 describe.each([
   ['the samples', samples, 2_000],
   ['2,000 generated listings', generated, 700],
 ] as const)('the map of %s (G3, G4)', (_, listings, numRuns) => {
-  const find = (search: Search) => findListings(prepare(listings), search)
+  const prepared = prepare(listings)
+  const find = (search: Search) => findListings(prepared, search)
 
   test('counts every result once, and each circle leads to as many results as it says, for any filter', () => {
     let circles = 0
     fc.assert(
-      fc.property(filters(listings), (search) => {
+      fc.property(filters(prepared), (search) => {
         const found = find(search)
-        const view = toMapView(atlas, prepare(listings), found)
+        const view = toMapView(atlas, prepared, found)
         const all = [...view.panels.flatMap((panel) => panel.places), ...view.elsewhere]
         expect(sum(all) + view.unknown).toBe(found.length)
         for (const panel of view.panels) expect(sum(panel.places)).toBe(panel.count)
@@ -94,7 +96,7 @@ describe.each([
 
   test('never mixes rents and prices', () => {
     for (const status of ['For_Sale', 'For_Rent'] as const) {
-      const view = toMapView(atlas, prepare(listings), find({ ...parseSearch(new URLSearchParams()), propertyStatus: [status] }))
+      const view = toMapView(atlas, prepared, find({ ...parseSearch(new URLSearchParams()), propertyStatus: [status] }))
       const shown = view.panels.flatMap((panel) => panel.places)
       expect(shown.some((place) => place[status === 'For_Sale' ? 'prices' : 'rents'])).toBe(true)
       for (const place of shown) expect(place[status === 'For_Sale' ? 'rents' : 'prices']).toBeUndefined()
@@ -139,7 +141,9 @@ describe('an address with places (G1)', () => {
     const { findPlace } = createAtlas({ places: renamed, map })
     const search = parse('place=nairobi/old name')
     expect(toPresentNames(search, findPlace, prepare([]))?.place).toEqual(['nairobi/new name'])
-    expect(toPresentNames(search, findPlace, prepare([listing({ townCity: 'Nairobi', neighbourhood: 'Old Name' })]))).toBeNull()
+    expect(
+      toPresentNames(search, findPlace, prepare([listing({ townCity: 'Nairobi', neighbourhood: 'Old Name' })])),
+    ).toBeNull()
     expect(toPresentNames(parse('place=nairobi/new name'), findPlace, prepare([]))).toBeNull()
   })
 })

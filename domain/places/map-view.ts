@@ -4,7 +4,7 @@ import { oncePerPlace } from '../listings/once-per-place.ts'
 import { nameOf, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
 import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { shortRange, splitByStatus } from '../listings/price-range.ts'
-import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
+import { foldKey, placeAmong } from '../listings/same-place.ts'
 import type { MapPlace, MapSpot } from './map-place.ts'
 import { heightOf, isInside } from './panels.ts'
 import type { MapFrame } from './places.ts'
@@ -24,7 +24,7 @@ export type MapPanel = MapView['panels'][number]
  */
 export function toMapView(atlas: Atlas, offered: PlacedListings, found: readonly Listed[]) {
   const groups = groupByPlace(atlas, offered, found)
-  const offeredSpots = atlas.countBySpot(offered.listings)
+  const offeredSpots = atlas.countBySpot(offered)
   const countIn = (frame: MapFrame) =>
     sum(atlas.spots.map(({ panel, place }) => (panel === frame ? sizeOf(groups, place.key) : 0)))
 
@@ -80,10 +80,9 @@ const nowhere = ''
 /** Groups by the key of a known place, or for an unknown one by the key that the listings have, as it is compared. */
 function groupByPlace(atlas: Atlas, offered: PlacedListings, listings: readonly Listed[]): Map<string, Group> {
   const groups = new Map<string, Group>()
-  const towns = townsAmong(offered.listings)
   const placeOf = oncePerPlace((listing) => {
-    const known = atlas.findSpot(listing, towns)
-    const asWritten = known?.value ?? normaliseKey(placeAmong(towns, listing) ?? nowhere)
+    const known = atlas.findSpot(listing, offered.towns)
+    const asWritten = known?.value ?? normaliseKey(placeAmong(offered.towns, listing) ?? nowhere)
     const place = foldKey(asWritten)
     const isWhole = offered.wholeTowns.has(place)
     const spelt = offered.places.get(place) ?? asWritten

@@ -68,11 +68,11 @@ describe.each([
     for (const id of screenIds) {
       const towns = new Set(
         screen(id)
-          .map(({ townCity }) => fold(townCity))
+          .listings.map(({ townCity }) => fold(townCity))
           .filter(Boolean),
       )
       for (const town of towns) {
-        const own = screen(id).filter(
+        const own = screen(id).listings.filter(
           ({ townCity, neighbourhood, estate }) =>
             fold(townCity) === town || (townCity && fold(neighbourhood ?? estate) === town),
         )

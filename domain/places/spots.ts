@@ -1,6 +1,7 @@
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { isArea, type Located, normaliseKey, toPart } from '../listings/place-key.ts'
-import { foldKey, ownTownOf, placeAmong, townsAmong } from '../listings/same-place.ts'
+import type { PlacedListings } from '../listings/prepared-listings.ts'
+import { foldKey, ownTownOf, placeAmong } from '../listings/same-place.ts'
 import { layOut } from './layout.ts'
 import { heightOf, isInside, panelOf, project } from './panels.ts'
 import {
@@ -63,7 +64,7 @@ export function createAtlas(content: MapsContent) {
   }
 
   /** The circle that a listing belongs to among those of these towns, and its value for the circle's search key; null if it belongs to none (G3). */
-  function findSpot(listing: Located, towns: ReadonlySet<string>) {
+  function findSpot(listing: Located, towns: Pick<ReadonlySet<string>, 'has'>) {
     const placeKey = placeAmong(towns, listing)
     const townCity = ownTownOf(placeKey) ?? listing.townCity
     const town = toPart(townCity)
@@ -80,9 +81,8 @@ export function createAtlas(content: MapsContent) {
     findPlace,
     findSpot,
     /** By circle, how many of these listings belong to it, and their values for its search key. */
-    countBySpot(listings: readonly Located[]): ReadonlyMap<Spot, Tally> {
+    countBySpot({ listings, towns }: PlacedListings): ReadonlyMap<Spot, Tally> {
       const tallies = new Map<Spot, Tally>()
-      const towns = townsAmong(listings)
       for (const found of listings.map(oncePerPlace((listing) => findSpot(listing, towns)))) {
         if (!found) continue
         const tally = tallies.get(found.spot) ?? { count: 0, values: new Map() }

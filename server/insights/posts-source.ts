@@ -12,12 +12,12 @@ type PostsOptions = ArticleContext & { posts: readonly Post[]; clock: Clock }
 /** The articles of the content folder. Those with a future date are not published yet. */
 export function createPostsSource({ posts, clock, ...context }: PostsOptions): ArticleSource {
   const readers = posts.map((post) => {
-      const { id, slug, title, date, author, picture, html } = post
-      const record = {
-        ...{ id, slug, title, date, updated: date, author, html },
-        picture: picture === null ? null : { url: `/media/${picture}`, alt: '' },
-        base: ownOrigin + urls.article(slug),
-      }
+    const { id, slug, title, date, author, picture, html } = post
+    const record = {
+      ...{ id, slug, title, date, updated: date, author, html },
+      picture: picture === null ? null : { url: `/media/${picture}`, alt: '' },
+      base: ownOrigin + urls.article(slug),
+    }
     return { date, read: once(() => toArticle(record, context)) }
   })
   return {

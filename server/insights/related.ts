@@ -4,7 +4,8 @@ import type { Article } from '../../domain/insights/article.ts'
 export function findRelated(article: Article, others: readonly Article[], count: number): Article[] {
   const wordsOfOthers = others.map(wordsOf)
   const frequencies = new Map<string, number>()
-  for (const word of wordsOfOthers.flatMap((words) => [...words])) frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
+  for (const word of wordsOfOthers.flatMap((words) => [...words]))
+    frequencies.set(word, (frequencies.get(word) ?? 0) + 1)
   const own = wordsOf(article)
   const scored = others.map((other, at) => {
     const shared = [...(wordsOfOthers[at] ?? [])].filter((word) => own.has(word))

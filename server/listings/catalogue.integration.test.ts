@@ -471,7 +471,16 @@ type Options = Partial<Pick<Parameters<typeof createCatalogue>[0], 'copy' | 'tru
 /** Options for the embedded service, unless overridden. */
 function open({ trustsLosses = true, ...options }: Options = {}) {
   const source = { list: read }
-  return createCatalogue({ source, content: emptyContent, trustsLosses, db: service.db, maxAgeMs, log, clock: () => now, ...options })
+  return createCatalogue({
+    source,
+    content: emptyContent,
+    trustsLosses,
+    db: service.db,
+    maxAgeMs,
+    log,
+    clock: () => now,
+    ...options,
+  })
 }
 
 /** A copy in memory. */

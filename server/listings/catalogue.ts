@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import type { Catalogue, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
 import { once } from '../../domain/once.ts'
+import type { Catalogue, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
 import type { WordsContent } from '../../domain/sentence/sentence-words.ts'
 import { createSnapshot, createTextReaders, type Snapshot } from '../../domain/snapshot.ts'
 import type { SiteDatabase } from '../database/tables.ts'
@@ -55,13 +55,13 @@ export function createCatalogue({
   content,
   trustsLosses,
   db,
-  copy,
+  copy = null,
   log,
   clock = Date.now,
   ...options
 }: CatalogueOptions): CachedCatalogue {
   const readers = createTextReaders()
-  const cache = createStaleCache({
+  const cache = createStaleCache<Reading>({
     ...options,
     copy: copy && {
       load() {
@@ -111,9 +111,7 @@ export function createCatalogue({
     const listings = unreadable.length > 0 ? checked.items.toSorted(newestFirst) : checked.items
     const revision = answer.revision ?? (await toRevision(listings, unreadable, digests))
     const value: Reading =
-      last?.revision === revision
-        ? { ...last, readAt, unreadable }
-        : derive({ listings, readAt, revision, unreadable })
+      last?.revision === revision ? { ...last, readAt, unreadable } : derive({ listings, readAt, revision, unreadable })
     unshown = toUnshown(unreadable, value)
     reportShared(value.shortIds)
     await remember({ revision, offered: value.shortIds.newest, unread: [...unshown.keys()], readAt })

@@ -149,7 +149,8 @@ function listCards(source: string) {
 
 async function answerOf(listings: readonly Listing[] | null, path = '/feed') {
   const catalogue = {
-    list: async () => (listings ? { ok: true, listings, snapshot: createSnapshot(listings, emptyContent) } : { ok: false }),
+    list: async () =>
+      listings ? { ok: true, listings, snapshot: createSnapshot(listings, emptyContent) } : { ok: false },
     findReduction: () => null,
   } as unknown as Catalogue
   const findPlace: FindPlace = (key) => (key === 'nairobi/karen' ? karen : null)

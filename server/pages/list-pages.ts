@@ -46,7 +46,13 @@ export async function listPages(
 ): Promise<ListedPage[] | null> {
   const [listings, articles] = await Promise.all([catalogue.list('all'), insights.listWhole()])
   if (!listings.ok || !articles.ok) return null
-  const readings = { words, introductions, listings: listings.listings, areas: listings.snapshot.areas(), articles: articles.articles }
+  const readings = {
+    words,
+    introductions,
+    listings: listings.listings,
+    areas: listings.snapshot.areas(),
+    articles: articles.articles,
+  }
   return Object.entries(pages).flatMap(([key, { path, listed }]) => {
     const name = key as PageName
     if (name === besides || listed === 'nowhere') return []

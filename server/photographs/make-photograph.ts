@@ -1,6 +1,5 @@
 import { longestSide, maxPixels, type PhotographType } from '../../domain/office/photographs.ts'
 import { findGround } from '../pictures/ground.ts'
-import { sharp } from '../pictures/sharp.ts'
 
 /** `source` has the bytes of a file that somebody sent. */
 export type PhotographJob = { source: Uint8Array; type: PhotographType }
@@ -16,6 +15,8 @@ const options = { jpeg: { quality: 85, mozjpeg: true }, webp: { quality: 88 } }
  * @throws Error if the source is not a picture, or is incomplete
  */
 export async function makePhotograph({ source, type }: PhotographJob): Promise<Buffer> {
+  // Loaded at the first picture, as for the public pages.
+  const { sharp } = await import('../pictures/sharp.ts')
   // Warnings are let through: some phones write files that have surplus bytes.
   const background = await findGround({ source, limitInputPixels: maxPixels, timeoutSeconds })
   return sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })

@@ -3,8 +3,6 @@ import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import { maxPixels, type PhotographType, type RefusedFile } from '../../domain/office/photographs.ts'
 import { makeInChild } from '../pictures/child.ts'
-import { sharp } from '../pictures/sharp.ts'
-import { readColour, readLikeness } from './likeness.ts'
 import { makePhotograph, type PhotographJob } from './make-photograph.ts'
 
 /** A photograph as it is stored and served. `digest` is the SHA-256 of its bytes. */
@@ -54,6 +52,7 @@ function isTimeout({ name, message }: Error) {
 /** Reads the header alone. The name of the file and the browser's word for its type say nothing. */
 async function readFacts(source: Uint8Array) {
   if (source.length === 0) return 'empty'
+  const { sharp } = await import('../pictures/sharp.ts')
   const facts = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
@@ -73,6 +72,8 @@ function nameUnreadable(start: Buffer): RefusedFile {
 }
 
 async function describe(bytes: Buffer, type: PhotographType): Promise<Prepared> {
+  const { sharp } = await import('../pictures/sharp.ts')
+  const { readColour, readLikeness } = await import('./likeness.ts')
   const { width, height } = await sharp(bytes).metadata()
   const [likeness, colour] = await Promise.all([readLikeness(bytes), readColour(bytes)])
   return { digest: hash('sha256', bytes), bytes, type, width, height, likeness, colour }

@@ -1,5 +1,3 @@
-import { sharp } from './sharp.ts'
-
 /** The paper of a drawing with transparent parts, which is black on black on a dark page otherwise. */
 const paper = '#fff'
 /** For a drawing in light strokes alone, which would vanish on paper. */
@@ -15,6 +13,7 @@ type Input = { source: string | Uint8Array; limitInputPixels: number; timeoutSec
  * photographs the second decoding.
  */
 export async function findGround({ source, limitInputPixels, timeoutSeconds }: Input): Promise<string | null> {
+  const { sharp } = await import('./sharp.ts')
   const picture = sharp(source, { limitInputPixels })
   if (!(await picture.metadata()).hasAlpha) return null
   // Single pixels: the mean of a thin black line and the white beside it would be light.
