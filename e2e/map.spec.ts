@@ -145,6 +145,23 @@ test('On a phone the map of Nairobi begins at its busiest part, and says what li
   await expect(page.getByText(/^\d+ more to the east$/)).toBeVisible()
 })
 
+test('A visitor who has scrolled the map before its script came keeps the position', async ({
+  page,
+  visitor,
+  answers,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const script = await answers.hold(/\/assets\/maps-[^/]*\.js$/)
+  await visitor.opens(map)
+  const frame = page.getByRole('region', { name: 'Map of Nairobi' })
+  const left = () => frame.evaluate((it) => it.scrollLeft)
+  await expect.poll(left).toBeGreaterThan(60)
+  await frame.evaluate((it) => it.scrollTo({ left: 20, behavior: 'instant' }))
+  script.release()
+  await expect(page.getByText(/^\d+ more to the east$/)).toBeVisible()
+  expect(await left()).toBe(20)
+})
+
 /** Pairs of names, circles and words on one map that overlap, and circles that are smaller than 24 px. */
 function listCollisions(page: Page): Promise<string[]> {
   return page.evaluate(() => {

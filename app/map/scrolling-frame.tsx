@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { findBusiest, sayOutside } from '../../domain/places/map-part.ts'
 import type { MapPlace } from '../../domain/places/map-place.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 type Props = { label: string; places: readonly MapPlace[]; row: number; children: ReactNode }
 
@@ -9,17 +10,24 @@ const phoneShare = 0.5
 
 /**
  * A phone shows a part of a wide map, which scrolls by itself, by keyboard too: at first the busiest, with a line that says what lies beyond
- * (G4). Some browsers begin there without script, at the element of the class `map-start`.
+ * (G4). Some browsers begin there without script, at the element of the class `map-start`. A position that the visitor has chosen is never
+ * changed: the server's HTML may have been scrolled long before this code came.
  */
 export function ScrollingFrame({ label, places, row, children }: Props) {
   const frame = useRef<HTMLElement>(null)
   const [part, setPart] = useState(() => findBusiest(places, phoneShare))
   const start = Math.round(findBusiest(places, phoneShare).from)
+  const isNew = useHydrated()
+  const untouched = useRef<number>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isNew` is read at the first time only
   useLayoutEffect(() => {
-    const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {}
-    const { from } = findBusiest(places, clientWidth / scrollWidth)
-    const left = clearOfNames(frame.current, (from / 100) * scrollWidth)
-    frame.current?.scrollTo({ left, behavior: 'instant' })
+    const it = frame.current
+    if (!it) return
+    untouched.current ??= isNew ? it.scrollLeft : startWithoutScript(it)
+    if (Math.abs(it.scrollLeft - untouched.current) > 1) return follow()
+    const { from } = findBusiest(places, it.clientWidth / it.scrollWidth)
+    it.scrollTo({ left: clearOfNames(it, (from / 100) * it.scrollWidth), behavior: 'instant' })
+    untouched.current = it.scrollLeft
   }, [places])
   function follow() {
     const { scrollLeft = 0, scrollWidth = 1, clientWidth = 0 } = frame.current ?? {}
@@ -42,9 +50,16 @@ const maxAside = 100
 /** Pixels between a name and the edge, so that it does not touch it. */
 const margin = 2
 
+/** The position in pixels at which the browser begins by itself. */
+function startWithoutScript(frame: HTMLElement): number {
+  if (!CSS.supports('scroll-initial-target', 'nearest')) return 0
+  const { offsetLeft = 0 } = frame.querySelector<HTMLElement>('.map-start') ?? {}
+  return Math.min(offsetLeft, frame.scrollWidth - frame.clientWidth)
+}
+
 /** The nearest position (G4) at which the frame's edges cut the fewest names and circles of places. */
-function clearOfNames(frame: HTMLElement | null, wanted: number): number {
-  if (!frame || frame.scrollWidth <= frame.clientWidth) return wanted
+function clearOfNames(frame: HTMLElement, wanted: number): number {
+  if (frame.scrollWidth <= frame.clientWidth) return wanted
   const origin = frame.getBoundingClientRect().left - frame.scrollLeft
   const boxes = [...frame.querySelectorAll('circle, text:not([class])')].map((each) => each.getBoundingClientRect())
   const asides = Array.from({ length: maxAside + 1 }, (_, index) => (index % 2 ? index + 1 : -index))
