@@ -162,8 +162,8 @@ test('Another firm’s colours and mark are on the first paint', async ({ page }
   await expect(page.getByRole('banner').getByRole('link', { name: 'Baobab Homes' })).toBeVisible()
 })
 
-for (const path of [urls.about(), urls.contact()]) {
-  test(`Another firm’s people stand on ${path} with what is known of each`, async ({ page }) => {
+test('Another firm’s people stand on two pages with what is known of each', async ({ page }) => {
+  for (const path of [urls.about(), urls.contact()]) {
     await page.goto(path)
     const section = page.getByRole('main').getByRole('region', { name: 'Who you will deal with' })
     const shown = section.getByRole('listitem')
@@ -182,5 +182,5 @@ for (const path of [urls.about(), urls.contact()]) {
       expect(await section.evaluate((part) => part.scrollWidth <= part.clientWidth), `at ${width}`).toBe(true)
       if (width > 180) await expectToFit(page, width)
     }
-  })
-}
+  }
+})

@@ -8,45 +8,40 @@ import { test } from './testing/wordpress-test.ts'
 test.describe('an article with what plugins leave', () => {
   test.use({ content: { posts: pluginPosts } })
 
-  test('reads as lines of text: no link of a line is set apart', async ({ page, visitor }) => {
+  test('reads as lines of text, from the right where its letters are, with groups and files apart and no tag of a plugin', async ({
+    page,
+    visitor,
+  }) => {
     await visitor.opens('/insights/leftovers')
     const article = page.getByRole('article')
+    await expect(article).not.toContainText('[contact-form-7')
+    await expect(article).toContainText('The view [sic] is')
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^The view \[sic\] is/)
+    for (const text of ['مرحبا بالعالم', /^هذا نص عربي/, 'عنصر أول'])
+      await expect(article.getByText(text)).toHaveCSS('direction', 'rtl')
+    await expect(article.getByText('First of a group')).toHaveCSS('direction', 'ltr')
+    const [first, second] = await boxesOf(article.getByText('First of a group'), article.getByText('Second of a group'))
+    expect(second.y - first.y - first.height).toBeGreaterThan(8)
+    const link = (name: string) => article.getByRole('link', { name, exact: true })
+    const [file, button] = await boxesOf(link('Price list'), link('Download'))
+    expect(button.x - file.x - file.width).toBeGreaterThan(8)
     for (const width of [390, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 900 })
+      // No link of a line is set apart.
       for (const [first, second] of [
         ['a link', 'another'],
         ['Open the map', 'Open the plan'],
       ] as const) {
-        const [before, after] = await boxesOf(
-          article.getByRole('link', { name: first, exact: true }),
-          article.getByRole('link', { name: second, exact: true }),
-        )
+        const [before, after] = await boxesOf(link(first), link(second))
         if (before.y === after.y) expect(after.x - before.x - before.width, `at ${width}`).toBeLessThan(50)
       }
       const [text, group] = await boxesOf(article.getByText('Text outside'), article.getByText('First of a group'))
       expect(text.x).toBe(group.x)
     }
-  })
-
-  test('has no tag of a plugin in it, on its card or in its description', async ({ page, visitor }) => {
-    await visitor.opens('/insights/leftovers')
-    await expect(page.getByRole('article')).not.toContainText('[contact-form-7')
-    await expect(page.getByRole('article')).toContainText('The view [sic] is')
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /^The view \[sic\] is/)
     await visitor.opens('/insights/')
-    await expect(page.getByRole('main').getByText(/^The view \[sic\] is/)).toBeVisible()
-  })
-
-  test('has paragraphs of a group and the links of a file apart', async ({ page, visitor }) => {
-    await visitor.opens('/insights/leftovers')
-    const article = page.getByRole('article')
-    const [first, second] = await boxesOf(article.getByText('First of a group'), article.getByText('Second of a group'))
-    expect(second.y - first.y - first.height).toBeGreaterThan(8)
-    const [file, button] = await boxesOf(
-      article.getByRole('link', { name: 'Price list' }),
-      article.getByRole('link', { name: 'Download' }),
-    )
-    expect(button.x - file.x - file.width).toBeGreaterThan(8)
+    const main = page.getByRole('main')
+    await expect(main.getByText(/^The view \[sic\] is/)).toBeVisible()
+    await expect(main.getByRole('heading', { name: 'مرحبا بالعالم' })).toHaveCSS('direction', 'rtl')
   })
 
   test('has a gallery of links around empty elements in rows of pictures', async ({ page, visitor }) => {
@@ -59,19 +54,9 @@ test.describe('an article with what plugins leave', () => {
     expect(lawn.x).toBeGreaterThan(gate.x + gate.width)
   })
 
-  test('is set from the right where its letters are', async ({ page, visitor }) => {
-    await visitor.opens('/insights/leftovers')
-    for (const text of ['مرحبا بالعالم', /^هذا نص عربي/, 'عنصر أول']) {
-      await expect(page.getByRole('article').getByText(text)).toHaveCSS('direction', 'rtl')
-    }
-    await expect(page.getByRole('article').getByText('First of a group')).toHaveCSS('direction', 'ltr')
-    await visitor.opens('/insights/')
-    await expect(page.getByRole('main').getByRole('heading', { name: 'مرحبا بالعالم' })).toHaveCSS('direction', 'rtl')
-  })
-
   test('asks for pictures of several columns as wide as they are shown', async ({ page, visitor }) => {
     await showTestCards(page)
-    for (const width of [390, 768, 1280, 1920]) {
+    for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await visitor.opens('/insights/leftovers')
       const pictures = page.getByRole('article').getByRole('img', { name: 'Bustani' })
@@ -119,7 +104,10 @@ test.describe('articles of which some have no picture', () => {
     }
   })
 
-  test('on a desktop, a card without a picture is as high as its row, on a ground', async ({ page, visitor }) => {
+  test('on a desktop, a card without a picture is as high as its row, on a ground, and those of the home page end on one line', async ({
+    page,
+    visitor,
+  }) => {
     await showTestCards(page)
     await page.setViewportSize({ width: 1280, height: 900 })
     for (const path of paths) {
@@ -132,10 +120,6 @@ test.describe('articles of which some have no picture', () => {
         await expect(card).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
       }
     }
-  })
-
-  test('the three of the home page end on one line', async ({ page, visitor }) => {
-    await showTestCards(page)
     await page.setViewportSize({ width: 1920, height: 900 })
     await visitor.opens('/')
     const [first, second, third] = await boxesOf(cardsOf(page).nth(0), cardsOf(page).nth(1), cardsOf(page).nth(2))

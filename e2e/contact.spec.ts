@@ -1,8 +1,9 @@
 import { createContactForm, someMessage } from './testing/contact-form.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 import { firmMailbox, type Site } from './testing/site.ts'
-import { expect, test } from './testing/test.ts'
+import { test as inOwnTab } from './testing/test.ts'
 
-test('The contact page says how to reach the firm', async ({ page, visitor }) => {
+test('The contact page says how to reach the firm, and what becomes of a message', async ({ page, visitor }) => {
   await visitor.opens('/contact-us/')
   const main = page.getByRole('main')
   await expect(page).toHaveTitle('Contact Us | Riparo')
@@ -22,32 +23,27 @@ test('The contact page says how to reach the firm', async ({ page, visitor }) =>
   for (const network of ['Facebook', 'X', 'Instagram', 'TikTok', 'LinkedIn']) {
     await expect(details.getByRole('link', { name: network, exact: true })).toHaveAttribute('target', '_blank')
   }
+  const { form } = createContactForm(page)
+  await expect(form).toContainText('Riparo uses what you write here to answer your message.')
+  await form.getByRole('link', { name: 'privacy policy' }).click()
+  await expect(page).toHaveURL('/data-privacy-policy')
 })
 
 test.describe('By a clock in Toronto', () => {
   test.use({ timezoneId: 'America/Toronto' })
 
-  test('The contact page says what time it is at the office, and when it is open by the visitor’s own clock', async ({
-    page,
-    visitor,
-  }) => {
-    await page.clock.install({ time: new Date('2026-11-20T14:58:30Z') })
-    await visitor.opens('/contact-us/')
-    const main = page.getByRole('main')
-    await expect(main).toContainText('It is 5:58PM in Nairobi. The office is open until 6PM.')
-    await expect(main).toContainText('In your time zone it is open from 1AM to 10AM.')
-    await page.clock.runFor('02:00')
-    await expect(main).toContainText('It is 6PM in Nairobi. The office opens on Monday at 9AM.')
-  })
-})
-
-test.describe('Without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('The contact page says how Nairobi’s clock stands to Greenwich', async ({ page, visitor }) => {
-    await visitor.opens('/contact-us/')
-    await expect(page.getByRole('main')).toContainText('Nairobi is three hours ahead of Greenwich Mean Time')
-  })
+  inOwnTab(
+    'The contact page says what time it is at the office, and when it is open by the visitor’s own clock',
+    async ({ page, visitor }) => {
+      await page.clock.install({ time: new Date('2026-11-20T14:58:30Z') })
+      await visitor.opens('/contact-us/')
+      const main = page.getByRole('main')
+      await expect(main).toContainText('It is 5:58PM in Nairobi. The office is open until 6PM.')
+      await expect(main).toContainText('In your time zone it is open from 1AM to 10AM.')
+      await page.clock.runFor('02:00')
+      await expect(main).toContainText('It is 6PM in Nairobi. The office opens on Monday at 9AM.')
+    },
+  )
 })
 
 test('The map is a still that says where it comes from, and a frame only when it is asked for', async ({
@@ -70,63 +66,54 @@ test('The map is a still that says where it comes from, and a frame only when it
   await expect(map.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute('target', '_blank')
 })
 
-test('A message is checked, sent, stored and mailed, and the form is itself again after 10 seconds', async ({
-  page,
-  site,
-  visitor,
-  answers,
-}) => {
-  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
-  await visitor.opens('/contact-us/')
-  const contact = createContactForm(page)
-  await expect(contact.button).toHaveText('Send Message')
-
-  await test.step('an empty form names its three required fields, and the focus is in the first', async () => {
-    await contact.button.click()
-    await expect(contact.fields.name).toHaveAccessibleDescription('Please enter your name')
-    await expect(contact.fields.email).toHaveAccessibleDescription('Please enter your email address')
-    await expect(contact.fields.msg).toHaveAccessibleDescription('Please enter a message')
-    await expect(contact.fields.subject).toHaveAccessibleDescription('')
-    await expect(contact.fields.name).toBeFocused()
+inOwnTab(
+  'A message is checked, sent, stored and mailed, and the form is itself again after 10 seconds',
+  async ({ page, site, visitor, answers }) => {
+    await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+    await visitor.opens('/contact-us/')
+    const contact = createContactForm(page)
     await expect(contact.button).toHaveText('Send Message')
-  })
 
-  const words = someMessage()
-  await contact.fill(words)
-  await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
-  const answer = await answers.hold(/\/forms\/contact-us$/)
-  await contact.button.click()
-  await expect(contact.button).toHaveText('Submitting...')
-  await expect(contact.button).toBeDisabled()
-  answer.release()
-  await expect(contact.button).toHaveText('Submitted')
-  await expect(contact.message).toHaveText(/^Thank you\. .*Your reference is \S+\.$/)
-  await expect(contact.fields.msg).toHaveValue('')
-  const reference = await contact.reference()
-  await expectStoredAndMailed(site, words, reference)
+    await test.step('an empty form names its three required fields, and the focus is in the first', async () => {
+      await contact.button.click()
+      await expect(contact.fields.name).toHaveAccessibleDescription('Please enter your name')
+      await expect(contact.fields.email).toHaveAccessibleDescription('Please enter your email address')
+      await expect(contact.fields.msg).toHaveAccessibleDescription('Please enter a message')
+      await expect(contact.fields.subject).toHaveAccessibleDescription('')
+      await expect(contact.fields.name).toBeFocused()
+      await expect(contact.button).toHaveText('Send Message')
+    })
 
-  await page.clock.runFor(9_999)
-  await expect(contact.button).toHaveText('Submitted')
-  await expect(contact.message).toContainText('Thank you')
-  await page.clock.runFor(1)
-  await expect(contact.button).toHaveText('Submit Message')
-  await expect(contact.message).toHaveText('')
-  await expect(contact.form.getByText(`Your last message has the reference ${reference}.`)).toBeVisible()
-})
+    const words = someMessage()
+    await contact.fill(words)
+    await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
+    const answer = await answers.hold(/\/forms\/contact-us$/)
+    await contact.button.click()
+    await expect(contact.button).toHaveText('Submitting...')
+    await expect(contact.button).toBeDisabled()
+    answer.release()
+    await expect(contact.button).toHaveText('Submitted')
+    await expect(contact.message).toHaveText(/^Thank you\. .*Your reference is \S+\.$/)
+    await expect(contact.fields.msg).toHaveValue('')
+    const reference = await contact.reference()
+    await expectStoredAndMailed(site, words, reference)
 
-test('The notice and the way to the privacy policy stand beside the form', async ({ page, visitor }) => {
-  await visitor.opens('/contact-us/')
-  const { form } = createContactForm(page)
-  await expect(form).toContainText('Riparo uses what you write here to answer your message.')
-  await form.getByRole('link', { name: 'privacy policy' }).click()
-  await expect(page).toHaveURL('/data-privacy-policy')
-})
+    await page.clock.runFor(9_999)
+    await expect(contact.button).toHaveText('Submitted')
+    await expect(contact.message).toContainText('Thank you')
+    await page.clock.runFor(1)
+    await expect(contact.button).toHaveText('Submit Message')
+    await expect(contact.message).toHaveText('')
+    await expect(contact.form.getByText(`Your last message has the reference ${reference}.`)).toBeVisible()
+  },
+)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('The map is a plain link', async ({ page, visitor }) => {
+  test('The map is a plain link, and Nairobi’s clock stands to Greenwich', async ({ page, visitor }) => {
     await visitor.opens('/contact-us/')
+    await expect(page.getByRole('main')).toContainText('Nairobi is three hours ahead of Greenwich Mean Time')
     const map = page.getByRole('region', { name: 'Our office in Nairobi' })
     await expect(map.getByRole('link', { name: 'Open in Google Maps' })).toHaveAttribute(
       'href',

@@ -30,7 +30,7 @@ test('The error of a consent leaves when the box is ticked', async ({ page, visi
   await expect(newsletter.email).toHaveAccessibleDescription('')
 })
 
-test('What only the server found wrong leaves when the field is changed', async ({
+test('What only the server found wrong is told at its field, and leaves when the field is changed', async ({
   page,
   visitor,
   inquiryForm,
@@ -44,6 +44,8 @@ test('What only the server found wrong leaves when the field is changed', async 
   await page.route(/\/forms\//, (route) => route.fulfill({ status: 422, json }))
   await inquiryForm.send()
   await expect(inquiryForm.fields.email).toHaveAccessibleDescription('We know of no such address')
+  await expect(inquiryForm.fields.email).toBeFocused()
+  await expect(inquiryForm.message).toHaveText('Please check one field.')
   await inquiryForm.fields.email.fill('wanjiru@example.com')
   await expect(inquiryForm.fields.email).toHaveAccessibleDescription('')
   await expect(inquiryForm.message).toHaveText('')

@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createContactForm, someMessage } from './testing/contact-form.ts'
-import { createNewsletterForm, someAddress } from './testing/newsletter-form.ts'
 import { expect, test } from './testing/test.ts'
 import { createVisitor } from './testing/visitor.ts'
 
@@ -187,20 +186,6 @@ test('What is typed while a page loads stays, and the draft is offered beside it
   await createVisitor(page, true).reloads()
   await expect(first.fields.msg).toHaveValue('Something else')
   await expect(offers(page)).toContainText('Could you look for one?')
-})
-
-test('An address of the newsletter is stored for each tab as well', async ({ context }) => {
-  const tabs = await Promise.all([context.newPage(), context.newPage()])
-  const addresses = [someAddress(), someAddress()]
-  for (const tab of tabs) await createVisitor(tab, true).opens('/faqs')
-  for (const [index, tab] of tabs.entries()) await createNewsletterForm(tab).email.fill(addresses[index] ?? '')
-  for (const tab of tabs) await tab.close()
-
-  const page = await context.newPage()
-  await createVisitor(page, true).opens('/faqs')
-  await expect(createNewsletterForm(page).email).toHaveValue(addresses[1] ?? '')
-  const others = page.getByRole('contentinfo').getByRole('region', { name: 'Other addresses that you entered' })
-  await expect(others).toContainText(addresses[0] ?? '')
 })
 
 test('Rubbish beside the drafts, and drafts of more than 14 days ago, are dropped', async ({ context }) => {

@@ -1,7 +1,8 @@
 import { expectAccessible } from './testing/accessible.ts'
 import { expectToWorkMagnified } from './testing/magnified.ts'
 import { countMovements, holdMovements } from './testing/movements.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
+import { test as inOwnTab } from './testing/test.ts'
 
 const index = /\/listing-index\//
 
@@ -72,7 +73,7 @@ test.describe('on a phone the filter', () => {
     await expect(cards.count).toHaveText('5 properties')
   })
 
-  test('is loaded before its button is pressed', async ({ page, visitor, sheet, answers }) => {
+  inOwnTab('is loaded before its button is pressed', async ({ page, visitor, sheet, answers }) => {
     await page.clock.install()
     const loaded = [/filter-sheet-.*\.js$/, /filter-sheet-.*\.css$/].map((file) => page.waitForResponse(file))
     await visitor.opens('/property-listings/')
@@ -82,26 +83,24 @@ test.describe('on a phone the filter', () => {
     await sheet.open()
   })
 
-  test('is loaded for a visitor who saves data when its button is focused', async ({
-    page,
-    visitor,
-    filter,
-    sheet,
-  }) => {
-    await page.clock.install()
-    await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
-    const fetched: string[] = []
-    page.on('request', (request) => fetched.push(request.url()))
-    await visitor.opens('/property-listings/')
-    await page.clock.runFor(10_000)
-    expect(fetched.filter((url) => url.includes('filter-sheet'))).toEqual([])
-    const asked = page.waitForRequest(/filter-sheet/)
-    await filter.toggle.focus()
-    await asked
-    await expect(sheet.dialog).toBeHidden()
-  })
+  inOwnTab(
+    'is loaded for a visitor who saves data when its button is focused',
+    async ({ page, visitor, filter, sheet }) => {
+      await page.clock.install()
+      await page.setExtraHTTPHeaders({ 'Save-Data': 'on' })
+      const fetched: string[] = []
+      page.on('request', (request) => fetched.push(request.url()))
+      await visitor.opens('/property-listings/')
+      await page.clock.runFor(10_000)
+      expect(fetched.filter((url) => url.includes('filter-sheet'))).toEqual([])
+      const asked = page.waitForRequest(/filter-sheet/)
+      await filter.toggle.focus()
+      await asked
+      await expect(sheet.dialog).toBeHidden()
+    },
+  )
 
-  test('is there at once for those who want no movement', async ({ page, visitor, sheet }) => {
+  inOwnTab('is there at once for those who want no movement', async ({ page, visitor, sheet }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visitor.opens('/property-listings/')
     await holdMovements(page)
@@ -179,18 +178,5 @@ test.describe('on a phone the filter', () => {
     await sheet.show.click()
     await expect(page).toHaveURL('/property-listings/?town=kisumu&sort=price-low-high')
     await expect(cards.all.first()).toContainText('Kisumu')
-  })
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false })
-
-    test('is in the page', async ({ visitor, filter, cards, page }) => {
-      await visitor.opens('/property-listings/')
-      await filter.toggle.click()
-      await filter.choose('Type', 'Land')
-      await filter.show()
-      await expect(page).toHaveURL(/propertyType=Land/)
-      await expect(cards.all.first()).toContainText('Residential Plot')
-    })
   })
 })

@@ -29,14 +29,6 @@ for (const { name, path } of routesOfEachKind) {
   })
 }
 
-test('The comparison of first views sees what is missing from one', async ({ page, site, faults }) => {
-  faults.expect(/ERR_FAILED/)
-  const { body } = await ask(`${site.url}/`)
-  const whole = await picture(page, site.url, brotliDecompressSync(body))
-  const arrived = await picture(page, site.url, decodeBeginning(body.subarray(0, firstFlight / 4)))
-  expect(await findLargestDifference(arrived, whole)).toBeGreaterThan(96)
-})
-
 /** Compressed with brotli, which browsers accept over TLS. */
 function ask(url: string): Promise<{ headerBytes: number; body: Buffer }> {
   return new Promise((resolve, reject) => {

@@ -1,15 +1,23 @@
 import type { Page } from '@playwright/test'
 import { countMovements, holdMovements } from './testing/movements.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
+import { test as inOwnTab } from './testing/test.ts'
 
 test.describe('the desktop header', () => {
-  test('It changes from 100 pixels on, and stays as it is there', async ({ page, visitor }) => {
+  test('It changes from 100 pixels on, moves nothing beneath it, and stays as it is there', async ({
+    page,
+    visitor,
+  }) => {
     await visitor.opens('/property-listings/')
     const scrolled = page.locator('header[data-scrolled]')
+    const top = () =>
+      page.getByRole('heading', { level: 1 }).evaluate((it) => Math.round(it.getBoundingClientRect().top + scrollY))
     await visitor.scrollsTo(99)
     await expect(scrolled).toHaveCount(0)
+    const before = await top()
     await visitor.scrollsTo(100)
     await expect(scrolled).toHaveCount(1)
+    expect(await top()).toBe(before)
     expect(await countChangesOfHeader(page)).toBe(0)
     await visitor.scrollsTo(99)
     await expect(scrolled).toHaveCount(0)
@@ -34,35 +42,41 @@ test.describe('the desktop header', () => {
     await expect(page.getByRole('button', { name: 'Open sidebar' })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280)
   })
-
-  test('Its chat link opens a chat with the firm in a new tab', async ({ page, visitor }) => {
-    await visitor.opens('/')
-    const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us' })
-    await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/254700000000\b/)
-    await expect(chat).toHaveAttribute('target', '_blank')
-    await expect(chat).toHaveAttribute('rel', /noopener/)
-  })
 })
 
 for (const script of [true, false]) {
-  test(`The first Tab leads past the header, ${script ? 'with' : 'without'} JavaScript`, async ({ browser, site }) => {
-    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: script })
-    const page = await context.newPage()
-    await page.goto('/property-listings/')
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to the content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await page.keyboard.press('Tab')
-    await expect(page.getByRole('search').getByLabel('Search')).toBeFocused()
-    await context.close()
-  })
+  inOwnTab(
+    `The first Tab leads past the header, ${script ? 'with' : 'without'} JavaScript`,
+    async ({ browser, site }) => {
+      const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: script })
+      const page = await context.newPage()
+      await page.goto('/property-listings/')
+      await page.keyboard.press('Tab')
+      const skip = page.getByRole('link', { name: 'Skip to the content' })
+      await expect(skip).toBeFocused()
+      await expect(skip).toBeInViewport()
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await expect(page.getByRole('search').getByLabel('Search')).toBeFocused()
+      await context.close()
+    },
+  )
 }
 
-test('The footer says who the firm is and how to reach it', async ({ page, visitor }) => {
+test('Header and footer say who the firm is, how to reach it, and lead to every listings screen', async ({
+  page,
+  visitor,
+}) => {
   await visitor.opens('/')
+  const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/254700000000\b/)
+  await expect(chat).toHaveAttribute('target', '_blank')
+  await expect(chat).toHaveAttribute('rel', /noopener/)
   const footer = page.getByRole('contentinfo')
+  await expect(footer.getByRole('navigation', { name: 'Properties' }).getByRole('link')).toHaveText([
+    ...['Properties For Sale', 'Residential Homes for Sale', 'Apartments & Mansionettes for Sale'],
+    ...['Land & Plots For Sale', 'Properties For Rent', 'Areas', 'Costs & checks'],
+  ])
   await expect(footer.getByRole('link', { name: 'hello@riparo.example' })).toHaveAttribute(
     'href',
     'mailto:hello@riparo.example',
@@ -111,7 +125,7 @@ test('Consult with us today leads to the contact page, in a look of its own abou
 test.describe('for those who want no movement', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('Menus, accordions and the second header change at once', async ({ page, visitor }) => {
+  inOwnTab('Menus, accordions and the second header change at once', async ({ page, visitor }) => {
     await visitor.opens('/services/')
     await expect(page.locator('[data-loader]')).toHaveCount(0)
     await holdMovements(page)
@@ -130,22 +144,6 @@ test.describe('for those who want no movement', () => {
     await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible()
     expect(await countMovements(page)).toBe(0)
   })
-})
-
-test('Each listings screen, the areas and the calculators can be reached from the footer', async ({
-  page,
-  visitor,
-}) => {
-  await visitor.opens('/')
-  const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Properties' }).getByRole('link')
-  const headings: Record<string, string | RegExp> = {
-    Areas: /^Property in \d+ towns/,
-    'Costs & checks': 'The whole cost, before you sign',
-  }
-  for (const name of await links.allInnerTexts()) {
-    await links.filter({ hasText: name }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[name] ?? name)
-  }
 })
 
 /** Counts the header's changes while nobody scrolls. */

@@ -1,10 +1,11 @@
 import { someWords } from './testing/inquiry-form.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
+import { test as inOwnTab } from './testing/test.ts'
 
 const property = '/property-listing/cmvkwj4yjw'
-const handler = /\/forms\/property-inquiry$/
 
-test('The form is hidden until it is asked for; then its button is disabled and the focus is in it', async ({
+test('The form is hidden until it is asked for; then the focus is in it, nobody comes to the spam trap, and its property stands', async ({
+  page,
   visitor,
   inquiryForm,
 }) => {
@@ -15,13 +16,18 @@ test('The form is hidden until it is asked for; then its button is disabled and 
   await expect(inquiryForm.form).toBeVisible()
   await expect(inquiryForm.opener).toBeDisabled()
   await expect(inquiryForm.fields.name).toBeFocused()
-})
-
-test('What the inquiry is about cannot be changed', async ({ visitor, inquiryForm }) => {
-  await visitor.opens(property)
-  await inquiryForm.open()
   await expect(inquiryForm.fields.propertyID).toHaveValue('CMVKWJ4YJW')
   await expect(inquiryForm.fields.propertyID).not.toBeEditable()
+  // The place of the message is there before the message, so that it is read out.
+  await expect(inquiryForm.message).toHaveCount(1)
+
+  await expect(inquiryForm.trap).not.toBeInViewport()
+  await expect(inquiryForm.form.getByRole('textbox')).toHaveCount(5)
+  await inquiryForm.fields.msg.focus()
+  await page.keyboard.press('Tab')
+  await expect(inquiryForm.form.getByRole('link', { name: 'privacy policy' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(inquiryForm.button).toBeFocused()
 })
 
 test('Each field that is missing says so, and the first one has the focus', async ({ visitor, inquiryForm }) => {
@@ -76,40 +82,6 @@ test('What is too long or malformed is told at its field, and every word stays',
   expect(site.inquiriesFrom(right.email)).toHaveLength(1)
 })
 
-test('What only the server finds wrong is told at its field too', async ({ page, visitor, inquiryForm, faults }) => {
-  faults.expect(422)
-  await visitor.opens(property)
-  await inquiryForm.open()
-  await inquiryForm.fill(someWords())
-  const body = { message: 'Please check one field.', errors: { email: 'We know of no such address' } }
-  await page.route(handler, (route) => route.fulfill({ status: 422, json: body }))
-  await inquiryForm.send()
-  await expect(inquiryForm.fields.email).toHaveAccessibleDescription('We know of no such address')
-  await expect(inquiryForm.fields.email).toBeFocused()
-  await expect(inquiryForm.message).toHaveText('Please check one field.')
-})
-
-test('The place of the message is there before the message, so that it is read out', async ({
-  visitor,
-  inquiryForm,
-}) => {
-  await visitor.opens(property)
-  await inquiryForm.open()
-  await expect(inquiryForm.message).toHaveCount(1)
-})
-
-test('Nobody sees the spam trap or gets there with the keyboard', async ({ page, visitor, inquiryForm }) => {
-  await visitor.opens(property)
-  await inquiryForm.open()
-  await expect(inquiryForm.trap).not.toBeInViewport()
-  await expect(inquiryForm.form.getByRole('textbox')).toHaveCount(5)
-  await inquiryForm.fields.msg.focus()
-  await page.keyboard.press('Tab')
-  await expect(inquiryForm.form.getByRole('link', { name: 'privacy policy' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(inquiryForm.button).toBeFocused()
-})
-
 test('The keyboard alone opens the form, writes and sends it', async ({ page, site, visitor, inquiryForm }) => {
   await visitor.opens(property)
   const words = someWords()
@@ -140,38 +112,28 @@ test('What falls into the spam trap is thanked for, and neither stored nor maile
   expect(site.mailsAbout(await inquiryForm.reference())).toEqual([])
 })
 
-test('A double click on Send Inquiry stores one inquiry', async ({ site, visitor, inquiryForm }) => {
-  await visitor.opens(property)
-  const words = await inquiryForm.write()
-  await inquiryForm.form.getByRole('button', { name: 'Send Inquiry' }).dblclick()
-  await expect(inquiryForm.message).toContainText('Thank you')
-  expect(site.inquiriesFrom(words.email)).toHaveLength(1)
-})
-
-test('A second inquiry with other words is another one, and the first timer does not cut its thanks short', async ({
-  page,
-  site,
-  visitor,
-  inquiryForm,
-}) => {
-  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
-  await visitor.opens(property)
-  await inquiryForm.open()
-  const words = someWords()
-  await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
-  await inquiryForm.fill(words)
-  await inquiryForm.send()
-  await expect(inquiryForm.button).toHaveText('Submitted')
-  await page.clock.runFor(6_000)
-  await inquiryForm.fill({ ...words, msg: 'And the parking?' })
-  await inquiryForm.button.click()
-  await expect.poll(() => site.inquiriesFrom(words.email).length).toBe(2)
-  await expect(inquiryForm.button).toHaveText('Submitted')
-  await page.clock.runFor(9_000)
-  await expect(inquiryForm.button).toHaveText('Submitted')
-  await page.clock.runFor(1_000)
-  await expect(inquiryForm.button).toHaveText('Send Inquiry')
-})
+inOwnTab(
+  'A second inquiry with other words is another one, and the first timer does not cut its thanks short',
+  async ({ page, site, visitor, inquiryForm }) => {
+    await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
+    await visitor.opens(property)
+    await inquiryForm.open()
+    const words = someWords()
+    await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
+    await inquiryForm.fill(words)
+    await inquiryForm.send()
+    await expect(inquiryForm.button).toHaveText('Submitted')
+    await page.clock.runFor(6_000)
+    await inquiryForm.fill({ ...words, msg: 'And the parking?' })
+    await inquiryForm.button.click()
+    await expect.poll(() => site.inquiriesFrom(words.email).length).toBe(2)
+    await expect(inquiryForm.button).toHaveText('Submitted')
+    await page.clock.runFor(9_000)
+    await expect(inquiryForm.button).toHaveText('Submitted')
+    await page.clock.runFor(1_000)
+    await expect(inquiryForm.button).toHaveText('Send Inquiry')
+  },
+)
 
 test('Another property has a form of its own', async ({ page, visitor, inquiryForm, cards }) => {
   await visitor.opens(property)

@@ -1,4 +1,3 @@
-import { xssVectors } from '../server/html/testing/xss-vectors.ts'
 import { wordpressPosts } from '../server/sources/testing/wordpress.ts'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { pageData } from './testing/answers.ts'
@@ -88,28 +87,9 @@ test.describe('the firm’s own articles', () => {
     await expect(main.getByText('Published on 18 November 2026')).toBeVisible()
     await expect(page).toHaveTitle(/Rental yield/)
   })
-
-  test('An unknown slug is not found', async ({ page, visitor, faults }) => {
-    faults.expect(404)
-    await visitor.opens('/insights/an-article-that-is-not')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error')
-  })
 })
 
 onWordpress.describe('the articles of a WordPress', () => {
-  onWordpress('Whatever its posts are made of, each page stands', async ({ page, visitor }) => {
-    await visitor.opens('/insights/news-and-updates')
-    const links = page.getByRole('main').getByRole('link', { name: /^Read More/ })
-    const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    expect(paths.length).toBeGreaterThan(20)
-    for (const path of paths) {
-      const answer = await visitor.opens(path)
-      expect([path, answer.status()]).toEqual([path, 200])
-      await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-      await test.step(path, () => expectToFit(page, 1280))
-    }
-  })
-
   const [videoPost] = wordpressPosts(1, {
     content: {
       rendered:
@@ -217,16 +197,6 @@ onWordpress.describe('the articles of a WordPress', () => {
         expect(wordpress.asked.length).toBeGreaterThan(0)
       },
     )
-
-    onWordpress.describe('without JavaScript', () => {
-      onWordpress.use({ javaScriptEnabled: false })
-      onWordpress('can be tried again by an ordinary form', async ({ page, visitor }) => {
-        await visitor.opens('/insights/news-and-updates')
-        await page.getByRole('button', { name: 'Try again' }).click()
-        await expect(page).toHaveURL(/\/insights\/news-and-updates\??$/)
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Latest Updates & News')
-      })
-    })
   })
 
   onWordpress.describe('that cannot be reached', () => {
@@ -245,42 +215,4 @@ onWordpress.describe('the articles of a WordPress', () => {
   })
 
   // Five to a post: `sanitiser.spec.ts` tries each by itself.
-  const perPost = 5
-  const hostile = Array.from({ length: Math.ceil(xssVectors.length / perPost) }, (_, index) => {
-    const vectors = xssVectors.slice(index * perPost, (index + 1) * perPost)
-    return wordpressPosts(1, {
-      id: index + 1,
-      slug: `vectors-${index + 1}`,
-      title: { rendered: `Vectors ${index + 1} ${vectors.join(' ')}` },
-      content: { rendered: vectors.map((vector) => `<p>Before</p>${vector}<p>After</p>`).join('\n') },
-    })
-  }).flat()
-  onWordpress.describe('of an attacker', () => {
-    onWordpress.use({ content: { posts: hostile } })
-    onWordpress('run nothing and fetch nothing from elsewhere', async ({ page, visitor }) => {
-      const ran: string[] = []
-      await page.exposeFunction('run', () => ran.push(page.url()))
-      await page.addInitScript(() => {
-        const run = () => Reflect.get(window, 'run')()
-        Object.assign(window, { alert: run, prompt: run, confirm: run })
-      })
-      page.on('dialog', (dialog) => ran.push(dialog.message()))
-      page.on('popup', (popup) => ran.push(popup.url()))
-      await visitor.opens('/insights/news-and-updates')
-      expect(hostile.length).toBeGreaterThan(20)
-      for (const { slug } of hostile) {
-        await page.goto(`/insights/${slug}`)
-        const article = page.getByRole('article')
-        await expect(article.getByRole('heading', { level: 1 })).toContainText('Vectors')
-        const addresses = await article.locator('a, img, details, button').evaluateAll((things) => {
-          for (const thing of things) {
-            for (const event of ['mouseover', 'focus', 'error', 'toggle']) thing.dispatchEvent(new Event(event))
-          }
-          return things.flatMap((thing) => (thing instanceof HTMLAnchorElement ? [thing.href] : []))
-        })
-        expect(addresses.filter((address) => !/^(https?|mailto|tel):/.test(address))).toEqual([])
-      }
-      expect(ran).toEqual([])
-    })
-  })
 })

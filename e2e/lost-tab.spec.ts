@@ -90,27 +90,6 @@ test('A message that was on its way when the page was loaded anew is stored once
   expect(site.inquiriesFrom(words.email)).toHaveLength(1)
 })
 
-test('A message that waits is sent once when the site is opened again, after its tab was closed', async ({
-  context,
-  page,
-  site,
-  faults,
-}) => {
-  faults.expect(/ERR_INTERNET_DISCONNECTED/)
-  const words = someWords()
-  const form = await openForm(page)
-  await form.fill(words)
-  await context.setOffline(true)
-  await form.send()
-  await expect(form.message).toContainText('your message is kept on this device')
-  await page.close()
-  await context.setOffline(false)
-  const later = await context.newPage()
-  await createVisitor(later, true).opens('/faqs')
-  await expect(later.getByRole('complementary', { name: 'Messages on this device' })).toContainText('Thank you')
-  expect(site.inquiriesFrom(words.email)).toHaveLength(1)
-})
-
 test('The same words in two tabs, sent from both, are stored once', async ({ context, page, site }) => {
   const words = someWords()
   const form = await openForm(page)

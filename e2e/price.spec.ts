@@ -7,7 +7,11 @@ const places = [
 ] as const
 
 for (const [place, path] of places) {
-  test(`Hovering the currency on ${place} shows dollars, and leaving it shillings`, async ({ page, visitor }) => {
+  test(`Hovering or focusing the currency on ${place} shows dollars, and leaving it shillings`, async ({
+    page,
+    visitor,
+    cards,
+  }) => {
     await visitor.opens(path)
     const price = await readPrice(page)
     await price.label.hover()
@@ -15,11 +19,6 @@ for (const [place, path] of places) {
     await expect(price.label).toHaveText('USD')
     await page.mouse.move(0, 0)
     await expect(price.line).toContainText(`KES ${price.kes}`)
-  })
-
-  test(`Keyboard focus on ${place} shows dollars, and going on shillings`, async ({ page, visitor, cards }) => {
-    await visitor.opens(path)
-    const price = await readPrice(page)
     await visitor.tabsTo(place === 'a card' ? cards.all.first().getByRole('link') : price.label)
     await expect(price.line).toContainText(`USD ${price.usd}`)
     await page.keyboard.press('Tab')
@@ -51,13 +50,6 @@ test('A card has two tab stops, its link and its heart', async ({ page, visitor,
     await page.keyboard.press('Tab')
     await expect(stop).toBeFocused()
   }
-})
-
-test('A rent says that it is per month, a sale does not', async ({ visitor, cards }) => {
-  await visitor.opens('/properties/for-rent')
-  await expect(cards.all.first()).toContainText('Per Month')
-  await visitor.opens('/properties/for-sale')
-  await expect(cards.all.first()).not.toContainText('Per Month')
 })
 
 /** The first price of a page: its currency label, its line, and the expected amounts in both currencies. */

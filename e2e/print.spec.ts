@@ -4,7 +4,6 @@ import { expect, test } from './testing/shared-tab-test.ts'
 
 for (const [special, id] of [
   ['twelve pictures', 'cmw4nw857v'],
-  ['four pictures', 'cmwd7igl1g'],
   ['one picture', 'cmvkwj4yjw'],
   ['no picture', 'cmvakl5opt'],
   ['a very long name and nine features', 'cmuxzb4xh1'],

@@ -1,5 +1,5 @@
 import { listOverlaps } from './testing/overlaps.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 test('The mark of a property that was seen leaves the name on its drawing free (B15)', async ({ page, visitor }) => {
   await visitor.opens('/property-listing/cmel2ps3xm')

@@ -262,28 +262,31 @@ test.describe('Without script', () => {
   })
 })
 
-for (const width of [360, 768, 1280]) {
-  test(`At ${width} px nothing lies over a shared property’s status, and the controls of a row share their baseline`, async ({
-    page,
-    visitor,
-  }) => {
+test('Nothing lies over a shared property’s status, and the controls of a row share their baseline, at three widths', async ({
+  page,
+  visitor,
+}) => {
+  const widths = [360, 768, 1280]
+  await visitor.opens(`/shortlist?ids=${ids.join(',')}`)
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 780 })
-    await visitor.opens(`/shortlist?ids=${ids.join(',')}`)
     const status = await row(page, flat).getByText('For Rent', { exact: true }).boundingBox()
     const box = await row(page, flat).getByRole('button', { name: 'Save to shortlist' }).boundingBox()
     if (!status || !box) throw new Error('a row has both')
     const isApart = status.y >= box.y + box.height || box.y >= status.y + status.height
-    expect(isApart || status.x + status.width <= box.x).toBe(true)
+    expect(isApart || status.x + status.width <= box.x, `at ${width}`).toBe(true)
     expect(await row(page, villa).evaluate(readBaselines, ['Property ID', 'View Property'])).toHaveLength(1)
     expect(await row(page, villa).evaluate(countLines, '6 bathrooms')).toBe(1)
-
-    await visitor.opens('/shortlist')
-    await save(page, { [villa]: '' })
-    await expect(row(page, villa)).toContainText('92,000,000')
+  }
+  await visitor.opens('/shortlist')
+  await save(page, { [villa]: '' })
+  await expect(row(page, villa)).toContainText('92,000,000')
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 780 })
     expect(await row(page, villa).evaluate(readBaselines, ['Property ID', 'View Property'])).toHaveLength(1)
     expect(await row(page, villa).evaluate(readBaselines, ['Stage', 'Add note', 'Remove'])).toHaveLength(1)
-  })
-}
+  }
+})
 
 /** The different heights at which texts that begin so stand in a row, in whole pixels. */
 function readBaselines(row: Element, beginnings: string[]) {

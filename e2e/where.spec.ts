@@ -1,5 +1,5 @@
 import { expectAccessible, expectToFit } from './testing/accessible.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, test } from './testing/shared-tab-test.ts'
 
 const list = '/property-listings/'
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
-import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+import { startSite } from '../../server/testing/start-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 test('the home page: what the firm offers, the way to it, and every section', async () => {
@@ -15,6 +12,8 @@ test('the home page: what the firm offers, the way to it, and every section', as
   expect(page.texts('h1')).toHaveLength(1)
   expect(page.text).toMatch(/advisory, agency and management services/)
   expect(page.text).toContain('700+ satisfied clients')
+  expect(page.texts('dt')).toEqual(['Incorporated', 'Years in Kenyan real estate'])
+  expect(page.texts('dd')).toEqual(['2007', 'Over 15'])
   expect(page.source).toMatch(/<a [^>]*href="\/services\/"[^>]*>Explore<\/a>/)
   expect(page.texts('h2')).toEqual(
     expect.arrayContaining(['Why Choose Us', 'Latest Insights in Real Estate', 'Consult with us today']),

@@ -15,10 +15,7 @@ if (!house) throw new Error('the sample has no house for sale')
 const shortId = house.id.slice(0, 10)
 const propertyId = shortId.toUpperCase()
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 describe('a property page', () => {
@@ -209,6 +206,7 @@ test('a property of which little is known shows no gaps', async () => {
   expect(page.status).toBe(200)
   expect(page.text).toContain('Price on request')
   expect(page.text).not.toContain('Property Features')
+  for (const term of ['Bedrooms', 'Bathrooms']) expect(page.texts('dt')).not.toContain(term)
   expect((await fetch(page.meta('og:image') ?? '')).headers.get('content-type')).toBe('image/jpeg')
   expectNoJargon(page)
 })

@@ -15,6 +15,19 @@ test.each(['propertyName', 'propertyType', 'propertyStatus', 'townCity'])('one w
   expect(findStored(listing().id)).toBeNull()
 })
 
+const id = listing().id
+test.each([
+  '{"half',
+  `{"id":"${id}"}`,
+  '[null]',
+  JSON.stringify([{ ...listing(), mainImage: {} }]),
+  JSON.stringify([{ ...listing(), titleType: 5 }]),
+  JSON.stringify([{ ...listing(), propertyPrice: 'dear' }]),
+])('what is no list of records holds none: %s', (text) => {
+  vi.stubGlobal('localStorage', { getItem: () => text })
+  expect(findStored(id)).toBeNull()
+})
+
 function store(records: unknown) {
   vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(records) })
 }

@@ -1,17 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { Content } from '../../domain/firm/content.ts'
 import { fillIn } from '../../server/firm/read-content.ts'
 import { readFirm, toFacts } from '../../server/firm/read-firm.ts'
-import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+import { startSite } from '../../server/testing/start-site.ts'
 
 const { services, detail }: Content['services'] = read('services')
 const categories: Content['service-categories'] = read('service-categories')
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 test('What We Do: the intro, One Stop Solution with three accordions, and the shared sections', async () => {
@@ -37,7 +34,7 @@ describe.each(Object.entries(categories))('the category %s', (category, words) =
       expect(page.texts('h2')).toContain(services.find(({ id }) => id === service)?.title)
     }
     expect(page.texts('h3')).toEqual(words.reasons.items.map(({ title }) => title))
-    expect(page.texts('a')).toContain(words.action)
+    expect(page.source).toMatch(new RegExp(`<a [^>]*href="/contact-us/"[^>]*>(<[^>]+>)*${words.action}`))
     expect(page.link('canonical')).toBe(`${site.url}/services/category/${category}`)
   })
 })
@@ -62,6 +59,8 @@ describe.each(services)('the service at $path', (service) => {
       const others = services.filter(({ category, id }) => category === service.category && id !== service.id)
       for (const other of others) expect(page.texts('a')).toContain(other.title)
       expect(page.texts('a')).not.toContain(service.title)
+      expect(page.source).toMatch(/<main.*<img /s)
+      expect(page.source).toMatch(/<aside.*href="\/contact-us\/"/s)
       expect(page.link('canonical')).toBe(site.url + service.path)
       expect(page.meta('og:image')).toMatch(new RegExp(`^${site.url}/share-cards/`))
     }
