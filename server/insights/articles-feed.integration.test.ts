@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordedPosts, startWordpress } from '../sources/testing/wordpress.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { afterAll, expect, test } from 'vitest'
+import { recordedPosts, startWordpress, wordpressPosts } from '../sources/testing/wordpress.ts'
+import { startSite } from '../testing/start-site.ts'
 import { all, linkOf, one, parseXml, type XmlElement } from '../testing/xml.ts'
 
 const origin = 'https://www.riparo.example'
 
-let wordpress: Awaited<ReturnType<typeof startWordpress>>
-let site: TestSite
-beforeAll(async () => {
-  wordpress = await startWordpress()
-  site = await startSite({ SITE_URL: origin, POSTS_ENDPOINT: wordpress.url })
-})
+const older = wordpressPosts(20).map((post) => ({ ...post, id: post.id + 1_000 }))
+const wordpress = await startWordpress({ posts: [...recordedPosts, ...older] })
+const site = await startSite({ SITE_URL: origin, POSTS_ENDPOINT: wordpress.url })
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
   await wordpress[Symbol.asyncDispose]()
@@ -28,7 +25,7 @@ test('the feed is Atom: what each element must have is there, whatever the artic
   expect(linkOf(feed, 'alternate')).toBe(`${origin}/insights/news-and-updates`)
 
   const entries = all(feed, 'entry')
-  expect(entries).toHaveLength(Math.min(recordedPosts.length, 50))
+  expect(entries).toHaveLength(50)
   expect(new Set(entries.map((entry) => one(entry, 'id').text)).size).toBe(entries.length)
   for (const entry of entries) {
     expect(one(entry, 'id').text).toBe(linkOf(entry, 'alternate'))

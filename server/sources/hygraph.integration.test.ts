@@ -20,19 +20,6 @@ beforeEach(() => {
   vi.clearAllMocks()
 })
 
-/** Section 7's queries as predicates. */
-const belongs: Record<ScreenId, (record: PropertyRecord) => boolean> = {
-  all: () => true,
-  'for-rent': (record) => record.propertyStatus === 'For_Rent',
-  'for-sale': (record) => record.propertyStatus === 'For_Sale',
-  'residential-homes': (record) => record.propertyStatus === 'For_Sale' && record.propertyType === 'Residential',
-  'apartments-and-mansionettes': (record) =>
-    record.propertyStatus === 'For_Sale' &&
-    record.propertyType === 'Residential' &&
-    (record.residentialType === 'Apartment' || record.residentialType === 'Mansionette'),
-  'land-and-plots': (record) => record.propertyStatus === 'For_Sale' && record.propertyType === 'Land',
-}
-
 describe.each(['the embedded service, in this process', 'the embedded service, over HTTP', 'a foreign service'])(
   '%s',
   (kind) => {
@@ -58,20 +45,6 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       expect(await list(service.source)).toEqual(records)
     })
 
-    it('gives every picture, however many a listing has', async () => {
-      const propertyImages = Array.from({ length: 25 }, (_, index) => ({ url: `/media/room-${index}.jpg` }))
-      await using service = await open(kind, [propertyRecord(1, { propertyImages })])
-      expect((await list(service.source))[0]?.propertyImages).toEqual(propertyImages)
-    })
-
-    it.each(screenIds)('%s has the records that its query matches', async (screen) => {
-      const records = propertyRecords(250)
-      await using service = await open(kind, records)
-      const expected = records.filter(belongs[screen]).map(({ id }) => id)
-      expect(expected.length).toBeGreaterThan(10)
-      expect(listOnScreen(screen, await list(service.source)).map(({ id }) => id)).toEqual(expected)
-    })
-
     it('yields to other requests while it reads unchanged records', async () => {
       await using service = await open(kind, propertyRecords(1_000))
       await list(service.source)
@@ -83,13 +56,6 @@ describe.each(['the embedded service, in this process', 'the embedded service, o
       await list(service.source)
       clearImmediate(others)
       expect(answered).toBeGreaterThan(0)
-    })
-
-    it('sanitises descriptions (B12)', async () => {
-      const html = '<p onclick="x()">a<script>b</script></p>'
-      await using service = await open(kind, [propertyRecord(1, { propertyDescription: { html } })])
-      const [listing] = await list(service.source)
-      expect(listing?.propertyDescription).toEqual({ html: '<p>a</p>' })
     })
 
     it('applies changes and deletions at the next reading', async () => {
@@ -309,59 +275,6 @@ describe('a foreign service may', () => {
     ])
   })
 
-  it('have ids that an address cannot contain: these records are left out', async () => {
-    const ids = ['\ud800', 'abcdefghi\ud83d', 'a\0b', 'a\u202eb', '..', 'a'.repeat(500)]
-    const riparos = [propertyRecord(1), ...ids.map((id, index) => propertyRecord(index + 2, { id }))]
-    const source = create('http://a.example', async () => Response.json({ data: { riparos } }))
-    expect(await list(source)).toEqual([propertyRecord(1)])
-    expect(log.warn.mock.calls.map(([fault]) => [fault.id, fault.field])).toEqual(ids.map((id) => [id, 'id']))
-  })
-
-  it('have texts with characters that break pages: these characters are removed', async () => {
-    const odd = 'Villa\0\ud800\r\n \u202eRosa\x85\u2069 \u200f'
-    const [clean, compared, html] = ['Villa\ufffd Rosa \u200f', 'Villa\ufffd Rosa', `<p>${odd}&#x202e;</p>`]
-    const record = propertyRecord(1, {
-      ...{
-        propertyName: odd,
-        propertyStatus: odd,
-        propertyType: odd,
-        townCity: odd,
-        estate: '\0',
-        propertyFeatures: [odd],
-      },
-      propertyDescription: { html },
-    })
-    const source = create('http://a.example', async () => Response.json({ data: { riparos: [record] } }))
-    expect(await list(source)).toMatchObject([
-      {
-        // What others are compared with loses every character that nobody sees (D10).
-        ...{ propertyName: clean, propertyStatus: compared, propertyType: compared, townCity: compared, estate: null },
-        propertyFeatures: [compared],
-        propertyDescription: { html: '<p>Villa\ufffd\n Rosa \u200f</p>' },
-      },
-    ])
-  })
-
-  it('have pictures whose addresses would add candidates to a srcset: they are encoded', async () => {
-    const [mainImage, other] = [{ url: '/media/a.jpg 1w, https://evil.example/m.png 640w' }, { url: '/etc/passwd' }]
-    const record = propertyRecord(1, { mainImage, propertyImages: [other, { url: 'https://cdn.example/"a b",' }] })
-    const respond = async () => Response.json({ data: { riparos: [record] } })
-    expect(await list(create('http://a.example', respond, { imageHosts: ['cdn.example'] }))).toMatchObject([
-      {
-        mainImage: { url: '/media/a.jpg%201w,%20https://evil.example/m.png%20640w' },
-        propertyImages: [{ url: 'https://cdn.example/%22a%20b%22,' }],
-      },
-    ])
-  })
-
-  it('omit the status of a listing: only the screen of all listings has it', async () => {
-    const records = [propertyRecord(1), { ...propertyRecord(2), propertyStatus: null }]
-    const source = create('http://odd.example', async () => Response.json({ data: { riparos: records } }))
-    const listings = await list(source)
-    const hasIt = (screen: ScreenId) => listOnScreen(screen, listings).some(({ id }) => id === records[1]?.id)
-    expect(screenIds.filter(hasIt)).toEqual(['all'])
-  })
-
   it('have pictures on other hosts: those of an allowed host are shown, and each other host is logged once', async () => {
     const mainImage = { url: 'https://cdn.example/a.jpg' }
     const propertyImages = ['https://cdn.example/b c.jpg', 'https://elsewhere.example/d.jpg', '/media/e.jpg'].map(
@@ -404,7 +317,7 @@ describe('a foreign service may', () => {
     const createdAt = '2024-02-01T00:00:00.000Z'
     const tied = (count: number) => Array.from({ length: count }, (_, index) => propertyRecord(index, { createdAt }))
 
-    it.each([101, 150, 200, 350])('lists each of %d records once, ordered by id', async (count) => {
+    it.each([101, 350])('lists each of %d records once, ordered by id', async (count) => {
       const records = [propertyRecord(9_000, { createdAt: '2024-01-01T00:00:00.000Z' }), ...tied(count)]
       await using service = await startHygraph({ records })
       service.unsteady = true

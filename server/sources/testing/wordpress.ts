@@ -15,7 +15,7 @@ export type WordpressPost = {
 
 const json = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** Recorded posts of a real WordPress 6.1, written to be as irregular as posts of real sites, and shortened. */
+/** Recorded posts of a real WordPress 6.1, written to be as irregular as posts of real sites, and shortened: the first alone has every field. */
 export const recordedPosts: readonly WordpressPost[] = JSON.parse(json('wordpress-posts.json'))
 
 /** Its recorded error answers. */
