@@ -20,45 +20,10 @@ import { createAtlas } from './spots.ts'
 const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
 const map = JSON.parse(readFileSync('content/map.json', 'utf8'))
 
-/** With those of the maps 120 places in all: names with apostrophes, and of several words. */
+/** Besides those of the maps: names with apostrophes, and of several words. */
 const others = [
-  ...[
-    "Murang'a/Mukuyu",
-    "Murang'a/Kenol",
-    'Ol Kalou/Captain',
-    'Ol Kalou/Huruma',
-    "Nairobi/Ng'ando",
-    'Nairobi/Kahawa West',
-  ],
-  ...["Kitale/Cherang'any", "Siaya/Ng'iya", "Kericho/Ng'oina", 'Machakos/Ol Donyo Sabuk', 'Nairobi/Mukuru kwa Njenga'],
-  ...[
-    "Nyeri/King'ong'o",
-    "Kerugoya/Kiang'ombe",
-    "Kiambu/Ting'ang'a",
-    'Kikuyu/Gikambura',
-    'Mombasa/Kizingo',
-    'Embu/Njukiri',
-  ],
-  ...['Nanyuki/Ol Pejeta', 'Meru/Gitoro', 'Ongata Rongai/Maasai Lodge', 'Naivasha/Moi South Lake', 'Thika/Landless'],
-  ...[
-    'Ruiru/Kwihota',
-    'Ruiru/Eastern Bypass',
-    'Kisumu/Nyalenda',
-    'Kisumu/Tom Mboya',
-    "Eldoret/Lang'as",
-    'Nakuru/Milimani',
-  ],
-  ...['Nairobi/Embakasi', 'Nairobi/Umoja', 'Nairobi/Kasarani', 'Nairobi/Thome', 'Nairobi/Mountain View'],
-  ...['Nairobi/Imara Daima', 'Mombasa/Tudor', 'Mombasa/Shanzu', 'Kisumu/Kibos', 'Nakuru/Lanet', 'Eldoret/Annex'],
-  ...[
-    'Machakos/Mua Hills',
-    'Nyeri/Kamakwa',
-    'Meru/Makutano',
-    'Nairobi/Jamhuri',
-    'Nairobi/Zimmerman',
-    'Nairobi/Woodley',
-  ],
-  ...['Nakuru/Ngata', 'Limuru/Ngarariga', 'Kilifi/Old Ferry', 'Diani/Diani Reef', 'Malindi/Silver Sands'],
+  ...["Murang'a/Mukuyu", "Nairobi/Ng'ando", "Kitale/Cherang'any", "Nyeri/King'ong'o", "Kiambu/Ting'ang'a"],
+  ...['Ol Kalou/Captain', 'Machakos/Ol Donyo Sabuk', 'Nairobi/Mukuru kwa Njenga', 'Naivasha/Moi South Lake'],
 ]
 const keys = [...places.map(({ key }) => key).filter((key) => key.includes('/')), ...others]
 
@@ -101,8 +66,6 @@ const known = listKnownPlaces(createAtlas({ places, map }))
 function toCounts() {
   return countResults(prepared, parseSearch(new URLSearchParams())).counts
 }
-
-test('there are 120 places', () => expect(keys.length).toBeGreaterThanOrEqual(120))
 
 describe.each(keys.map((key, at) => ({ key, at })))('$key', ({ key, at }) => {
   const name = nameOf({ key })
