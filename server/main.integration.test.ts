@@ -1,10 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
-import { openDatabase } from './database/open.ts'
 import { createContentFolder } from './testing/content-folder.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { breaking, failToStart, startServer } from './testing/run-server.ts'
@@ -21,15 +19,9 @@ describe('a start', () => {
     expect(new URL(server.url).port).not.toBe('0')
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     expect(server.written).toEqual({ stdout: `${server.startLine}\n`, stderr: '' })
-  })
-
-  test('says nothing of mails where they are sent', async () => {
-    await using server = await startServer({
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'a@riparo.example',
-      MAIL_TO: 'b@riparo.example',
-    })
-    expect(server.startLine).toMatch(/^Riparo serves on http:\/\/localhost:\d+; the office has no owner: [^;]*$/)
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@riparo.example', MAIL_TO: 'b@riparo.example' }
+    await using mailing = await startServer(mail)
+    expect(mailing.startLine).toMatch(/^Riparo serves on http:\/\/localhost:\d+; the office has no owner: [^;]*$/)
   })
 
   test('says that the office has no owner until somebody was invited, and nothing where it is off', async () => {
@@ -110,26 +102,6 @@ describe('a start that cannot be', () => {
     ])
   })
 
-  test('says in one line that the database is no database', async () => {
-    using folder = createContentFolder([])
-    writeFileSync(join(folder.path, 'riparo.sqlite'), 'not a database '.repeat(1_000))
-    const { code, lines } = await failToStart({ DATA_DIR: folder.path })
-    expect(code).toBe(1)
-    expect(lines).toEqual([
-      expect.stringMatching(/^Cannot start: DATA_DIR is "\/.*", but .*riparo\.sqlite cannot be opened: .+/),
-    ])
-  })
-
-  test('says in one line that a newer version made the database', async () => {
-    using folder = createContentFolder([])
-    const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder.path })
-    await sql`insert into kysely_migration (name, timestamp) values ('999-future', '2026')`.execute(db)
-    await close()
-    const { code, lines } = await failToStart({ DATA_DIR: folder.path })
-    expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(/^Cannot start: .* a newer version .* 999-future /)])
-  })
-
   test('says in one line which PostgreSQL cannot be reached, and not with which password', async () => {
     const { code, lines } = await failToStart({ DATABASE_URL: 'postgres://riparo:hunter2@127.0.0.1:1/homes' })
     expect(code).toBe(1)
@@ -164,31 +136,6 @@ describe('a start that cannot be', () => {
     expect(lines).toEqual([expect.stringMatching(/^Cannot start: DATA_DIR is /)])
   })
 
-  test('names the file, the field and what was expected where the content is wrong', async () => {
-    using content = createContentFolder([])
-    const file = join(content.path, 'firm.json')
-    const firm = JSON.parse(readFileSync(file, 'utf8'))
-    writeFileSync(file, JSON.stringify({ ...firm, address: { ...firm.address, town: 7 } }))
-    const { code, lines } = await failToStart({ CONTENT_DIR: content.path })
-    expect(code).toBe(1)
-    expect(lines).toEqual([
-      `Cannot start: CONTENT_DIR is "${content.path}", but ${file}: address.town: expected string, but found 7`,
-    ])
-  })
-
-  test.each([
-    ['is not JSON', '{"name": ', /firm\.json: is not JSON \(.+\)$/],
-    ['is missing', null, /firm\.json: cannot be read \(ENOENT\)$/],
-  ])('says in one line that a content file %s', async (_what, body, message) => {
-    using content = createContentFolder([])
-    const CONTENT_DIR = body === null ? join(content.path, 'nowhere') : content.path
-    if (body !== null) writeFileSync(join(content.path, 'firm.json'), body)
-    const { code, lines } = await failToStart({ CONTENT_DIR })
-    expect(code).toBe(1)
-    expect(lines).toEqual([expect.stringMatching(message)])
-    expect(lines[0]).toContain(`CONTENT_DIR is "${CONTENT_DIR}", but `)
-  })
-
   test('keeps its line where a wrong value of the content has several', async () => {
     using content = createContentFolder([])
     const file = join(content.path, 'firm.json')
@@ -204,16 +151,6 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1)
     expect(stderr).toMatch(/generated\.json, record abc, createdAt: /)
     expect(stderr).not.toMatch(/\n\s+at /)
-  })
-
-  test('names CONTENT_DIR where one of its files cannot be read', async () => {
-    using content = createContentFolder([])
-    const file = join(content.path, 'areas', 'nairobi.md')
-    rmSync(file, { force: true })
-    mkdirSync(file, { recursive: true })
-    const { code, lines } = await failToStart({ CONTENT_DIR: content.path })
-    expect(code).toBe(1)
-    expect(lines).toEqual([`Cannot start: CONTENT_DIR is "${content.path}", but ${file}: cannot be read (EISDIR)`])
   })
 
   test('prints the stack of a bug, also where its error has a code', async () => {

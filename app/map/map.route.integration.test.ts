@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { readSampleListings, screenRules } from '../../server/testing/listing-rules.ts'
-import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+import { startSite } from '../../server/testing/start-site.ts'
 
 const sample = readSampleListings()
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 const linksOf = (source: string) =>

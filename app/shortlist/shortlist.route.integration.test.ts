@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { connect } from '../../server/database/connect.ts'
 import { createListingStore } from '../../server/listings/listing-store.ts'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
-import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+import { startSite } from '../../server/testing/start-site.ts'
 
 const sample = readSampleListings().filter(({ residentialType }) => residentialType)
 const [first, second, third] = sample.map(({ id }) => id.slice(0, 10))
 if (!first || !second || !third) throw new Error('the sample has too few homes')
 const upper = (...ids: string[]) => ids.map((id) => id.toUpperCase())
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite({ CONTENT_MAX_AGE_S: '0' })
-})
+const site = await startSite({ CONTENT_MAX_AGE_S: '0' })
 afterAll(() => site[Symbol.asyncDispose]())
 
 describe('the shortlist of a device', () => {

@@ -1,15 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { listing } from '../../server/testing/listing-rules.ts'
 import { failToStart, startServer } from '../../server/testing/run-server.ts'
-import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+import { startSite } from '../../server/testing/start-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 const paths = ['/tools/buying-costs', '/tools/mortgage', '/tools/moving-in', '/tools/rental-yield', '/tools/selling']
@@ -33,32 +30,6 @@ test.each(paths)('%s opens with an example that can be indexed and cached', asyn
   expect(page.texts('caption')[0]).toMatch(/^Estimate: /)
   expect(page.source).toMatch(new RegExp(`<form[^>]* action="${path}"`))
   expect(page.source).toMatch(/role="status"[^>]*>.*<table/s)
-})
-
-test.each<[path: string, query: string, total: string]>([
-  ['/tools/buying-costs', 'price=5000000&loan=', 'Total 347,050'],
-  ['/tools/buying-costs', 'price=10m&land=rural&loan=&exemption=none', 'Total 430,050'],
-  ['/tools/buying-costs', 'price=KES%2010,000,000&loan=0', 'Total 630,050'],
-  [
-    '/tools/mortgage',
-    'price=8000000&deposit=0&years=20&mortgageInterest=9',
-    'Total paid 239 instalments of 71,978, a last one of 72,047',
-  ],
-  ['/tools/buying-costs', 'price=1b&premises=business&loan=', 'Total 216,606,050'],
-  ['/tools/buying-costs', 'price=1%20billion&premises=business-without-vat&loan=', 'Total 56,606,050'],
-  ['/tools/moving-in', 'rent=100000&years=4', 'Total 324,000'],
-  ['/tools/moving-in', 'rent=100000/-&premises=business&serviceCharge=10,000', 'Total 439,600'],
-  ['/tools/moving-in', 'rent=100000&years=4&depositHome=1', 'Total 224,000'],
-  [
-    '/tools/rental-yield',
-    'price=12m&rent=100k&emptyMonths=0&serviceCharge=&letting=none&management=none',
-    'Net income a year 1,110,000',
-  ],
-  ['/tools/selling', 'price=20000000&paid=12000000&exemption=own-home', 'You receive 18,916,560'],
-])('%s?%s answers without script: %s', async (path, query, total) => {
-  const page = await site.page(`${path}?${query}`)
-  expect(page.status).toBe(200)
-  expect(page.texts('tfoot').join()).toContain(total)
 })
 
 test.each(paths)('what is typed at %s is neither cached nor indexed', async (path) => {
@@ -100,13 +71,7 @@ test('a field that cannot be read says so, every word stays, and there is no res
 
 test.each([
   ['/tools/buying-costs', 'price=5m&loan=6m', 'loan', 'The mortgage cannot be more than the price.'],
-  ['/tools/buying-costs', 'price=', 'price', 'Please fill in an amount'],
-  ['/tools/buying-costs', 'price=12,5m', 'price', 'Please use commas between thousands only, and a point for decimals'],
-  ['/tools/buying-costs', 'price=0', 'price', 'The smallest amount here is KES 1.'],
-  ['/tools/buying-costs', 'price=2000000000000', 'price', 'The largest amount here is KES 1,000,000,000,000.'],
-  ['/tools/mortgage', 'years=31', 'years', 'Please enter a whole number of years, from 1 to 30.'],
   ['/tools/mortgage', 'price=5m&deposit=5m', 'deposit', 'so you need no loan'],
-  ['/tools/mortgage', 'mortgageInterest=1.12345', 'mortgageInterest', 'at most four decimals'],
   [
     '/tools/selling',
     'price=3000001&exemption=small-land',
@@ -117,15 +82,6 @@ test.each([
   const page = await site.page(`${path}?${query}`)
   expect(page.field(field)?.described).toContain(sentence)
   expect(page.tags('table')).toEqual([])
-})
-
-test('business premises bear VAT on the price, and the sheet says when to ask an advocate', async () => {
-  const office = await site.page('/tools/buying-costs?price=1250000000&premises=business')
-  expect(office.texts('table').join()).toContain('VAT on the price 16% of 1,250,000,000 200,000,000')
-  expect(office.text).toContain('going concern')
-  expect(office.texts('tfoot').join()).toContain('Total 270,756,050')
-  const home = await site.page('/tools/buying-costs?price=1250000000')
-  expect(home.texts('table').join()).not.toContain('VAT on the price')
 })
 
 test.each(['buying-costs', 'mortgage', 'moving-in?leaseMonths=24', 'selling?loan=4m'])(
@@ -143,28 +99,6 @@ test('VAT on the service charge of business premises is marked as to be confirme
   expect((await site.page('/tools/moving-in?rent=450k&premises=business&serviceCharge=60k')).text).toContain(note)
   expect((await site.page('/tools/moving-in?rent=450k&premises=business')).text).not.toContain(note)
   expect((await site.page('/tools/moving-in?rent=85k&serviceCharge=6k')).text).not.toContain(note)
-})
-
-test('a mortgage says what the whole loan costs, and leads to the buying costs with the same figures', async () => {
-  const loan = await site.page('/tools/mortgage?price=10m&deposit=2m&years=20&mortgageInterest=9&arrangementFee=1')
-  // By hand: 10,926,389 with a fee of 3%; 160,000 less of it, and 32,000 less excise duty.
-  expect(loan.text).toContain('Total cost of the loan KES 10,734,389')
-  const [, href = ''] = /href="(\/tools\/buying-costs\?[^"]*)"/.exec(loan.source) ?? []
-  const costs = await site.page(href.replaceAll('&amp;', '&'))
-  expect(costs.field('price')?.value).toBe('10,000,000')
-  expect(costs.field('loan')?.value).toBe('8,000,000')
-  expect(costs.field('arrangementFee')?.value).toBe('1')
-  const lines = [
-    'Bank’s legal fee',
-    'Bank’s arrangement fee',
-    'Excise duty on the arrangement fee',
-    'Stamp duty on the mortgage',
-  ]
-  for (const label of lines) {
-    const [line] = loan.texts('tr').filter((row) => row.startsWith(label))
-    expect(line).toMatch(/\d$/)
-    expect(costs.texts('tr')).toContain(line)
-  }
 })
 
 test('a mortgage for business premises says what VAT comes besides it, and leads to the buying costs with that', async () => {
@@ -205,12 +139,6 @@ test('a yield without costs of buying takes our estimate and says so, and a prop
 test('markup among the figures is shown as text', async () => {
   const page = await site.page(`/tools/selling?price=${encodeURIComponent('"><script>alert(1)</script>')}`)
   expect(page.field('price')?.value).toBe('"><script>alert(1)</script>')
-})
-
-test('a rate of the visitor’s own counts, and the sheet says so', async () => {
-  const page = await site.page('/tools/buying-costs?price=10m&loan=&vat=0&stampDutyUrban=4.0')
-  expect(page.texts('caption')).toEqual(['Estimate: Costs of buying at KES 10,000,000, with one rate of your own'])
-  expect(page.texts('tfoot').join()).toContain('Total 606,050')
 })
 
 test('a rate that the firm changes changes every page that uses it, with its date', async () => {

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startSite } from '../testing/start-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite({ SITE_URL: 'https://www.riparo.example' })
-})
+const site = await startSite({ SITE_URL: 'https://www.riparo.example' })
 afterAll(() => site[Symbol.asyncDispose]())
 
 const posts = '/wp-json/wp/v2/posts'

@@ -2,17 +2,14 @@ import { once } from 'node:events'
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { digestOfClient } from '../http/client.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { dial, speak } from '../testing/sockets.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { startSite } from '../testing/start-site.ts'
 import type { RequestLimits } from './request-limits.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 const json = { 'Content-Type': 'application/json' }

@@ -1,16 +1,13 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { describeError, withoutAddresses } from '../log.ts'
 import { startSmtpServer } from '../messages/testing/smtp-server.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { speak } from '../testing/sockets.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { startSite } from '../testing/start-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 const json = { 'Content-Type': 'application/json' }

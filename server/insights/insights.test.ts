@@ -97,17 +97,6 @@ describe('an answer of a foreign site that is not believed', () => {
     expect(insights.fault()).toEqual({ lastRead, reason: '20 of 60 records cannot be read' })
     expect(log.error).toHaveBeenCalledOnce()
   })
-
-  it('is believed after 30 minutes if it lost articles', async () => {
-    const insights = open({ trustsLosses: false })
-    await insights.refresh()
-    articles = []
-    expect(await insights.refresh()).toBe(false)
-    now += 30 * 60_000
-    expect(await insights.list({ page: 1, perPage: 24 })).toMatchObject({ total: 60 })
-    expect(await insights.refresh()).toBe(true)
-    expect(await insights.list({ page: 1, perPage: 24 })).toMatchObject({ total: 0 })
-  })
 })
 
 describe('a post that is there and cannot be read', () => {

@@ -34,27 +34,6 @@ describe('list', () => {
     expect(await namesOf(open())).toEqual(['Property 3', 'Property 2', 'Property 1'])
   })
 
-  it('reads all screens once while they are fresh, however many ask at the same time', async () => {
-    const catalogue = open()
-    await Promise.all([catalogue.list('all'), catalogue.list('all'), catalogue.list('land-and-plots')])
-    now += maxAgeMs - 1
-    await catalogue.list('all')
-    expect(read).toHaveBeenCalledOnce()
-  })
-
-  it('answers with what is old at once, and reads it again behind the answer, once', async () => {
-    const catalogue = open()
-    const before = await catalogue.list('all')
-    now += maxAgeMs
-    const arrive = hold()
-    offered = [listing(9)]
-    expect(await catalogue.list('all')).toEqual(before)
-    expect(await catalogue.list('all')).toEqual(before)
-    await arrive()
-    expect(await namesOf(catalogue)).toEqual(['Property 9'])
-    expect(read).toHaveBeenCalledTimes(2)
-  })
-
   it('has a revision that changes with any listing or their order, and not with a reading', async () => {
     const catalogue = open()
     const first = await catalogue.list('all')
@@ -120,66 +99,6 @@ describe('a search for words', () => {
     offered = [listing(1)]
     await catalogue.refresh()
     expect((await snapshotOf(catalogue)).listings).not.toBe(listings)
-  })
-})
-
-describe('when the content service is down', () => {
-  it('says so where nothing was ever read, and tries again a second later', async () => {
-    read.mockResolvedValueOnce(down)
-    const catalogue = open()
-    expect(await catalogue.list('all')).toEqual({ ok: false })
-    expect(await catalogue.find(listing(1).id)).toEqual({ found: 'unavailable' })
-    expect(read).toHaveBeenCalledOnce()
-    now += 1_000
-    expect(await namesOf(catalogue)).toHaveLength(3)
-  })
-
-  it('keeps the last good listings, and logs each change of health once', async () => {
-    const catalogue = open()
-    const readAt = now
-    await catalogue.list('all')
-    read.mockImplementation(async () => down)
-    for (let visit = 0; visit < 6; visit++) {
-      now += maxAgeMs / 2
-      expect(await namesOf(catalogue)).toHaveLength(3)
-    }
-    expect(log.error).toHaveBeenCalledExactlyOnceWith(
-      { reason: 'network', detail: 'refused', lastRead: new Date(readAt).toISOString() },
-      expect.anything(),
-    )
-
-    read.mockImplementation(async () => ({ ok: true, listings: [listing(9)], unreadable }))
-    now += maxAgeMs
-    await catalogue.list('all')
-    await vi.waitFor(async () => expect(await namesOf(catalogue)).toEqual(['Property 9']))
-    expect(log.info).toHaveBeenCalledExactlyOnceWith({}, expect.anything())
-  })
-})
-
-it('says to the operator since when the listings could not be read', async () => {
-  const catalogue = open()
-  expect(catalogue.fault()).toBeNull()
-  await catalogue.refresh()
-  expect(catalogue.fault()).toBeNull()
-  const lastRead = new Date(now).toISOString()
-  now += 1_000
-  read.mockImplementation(async () => down)
-  await catalogue.refresh()
-  expect(catalogue.fault()).toEqual({ lastRead })
-  read.mockImplementation(async () => ({ ok: true, listings: offered.toReversed(), unreadable }))
-  await catalogue.refresh()
-  expect(catalogue.fault()).toBeNull()
-})
-
-describe('a copy from before the start', () => {
-  it('is listed and found while the content service is down', async () => {
-    const copy = createCopy()
-    await open({ copy }).refresh()
-    read.mockImplementation(async () => down)
-    const restarted = open({ copy })
-    expect(await namesOf(restarted)).toEqual(['Property 3', 'Property 2', 'Property 1'])
-    expect(await restarted.find(listing(2).id)).toEqual({ found: 'listing', listing: listing(2) })
-    expect(await restarted.list('land-and-plots')).toMatchObject({ ok: true })
   })
 })
 
@@ -262,21 +181,6 @@ describe('an answer of a foreign service that is not believed', () => {
     expect(known.filter((row) => row.withdrawn_at !== null)).toEqual([])
   })
 
-  it('is believed after 30 minutes if it lost listings, and then they are withdrawn', async () => {
-    offered = [listing(1), listing(77)]
-    await catalogue.refresh()
-    expect(catalogue.fault()).toEqual({ lastRead, reason: '9 of 10 records are gone' })
-    expect(await catalogue.find(listing(77).id)).toEqual({ found: 'unavailable' })
-    now += 30 * minute - 1
-    await catalogue.refresh()
-    expect(await namesOf(catalogue)).toEqual(shown)
-    now += 1
-    expect(await catalogue.refresh()).toBe(true)
-    expect(await namesOf(catalogue)).toEqual(['Property 77', 'Property 1'])
-    expect(await catalogue.find(listing(2).id)).toMatchObject({ found: 'withdrawn' })
-    expect(catalogue.fault()).toBeNull()
-  })
-
   it('is not believed after a restart either, where a copy is on disk', async () => {
     const copy = createCopy()
     await open({ trustsLosses: false, copy }).refresh()
@@ -285,15 +189,6 @@ describe('an answer of a foreign service that is not believed', () => {
     expect(await restarted.refresh()).toBe(false)
     expect(await namesOf(restarted)).toEqual(shown)
     expect(restarted.fault()).toEqual({ lastRead: null, reason: '10 of 10 records are gone' })
-  })
-
-  it('is logged once more where the service was down before', async () => {
-    read.mockImplementation(async () => down)
-    await catalogue.refresh()
-    read.mockImplementation(async () => ({ ok: true, listings: [], unreadable }))
-    await catalogue.refresh()
-    const reasons = log.error.mock.calls.map(([fields]) => fields.reason)
-    expect(reasons).toEqual(['network', 'missing'])
   })
 })
 

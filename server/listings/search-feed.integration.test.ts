@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
 import { criteriaOf, formatSearch } from '../../domain/listings/search.ts'
@@ -9,16 +9,13 @@ import { createSnapshot } from '../../domain/snapshot.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createFeed } from '../http/atom-feed.ts'
 import { emptyContent } from '../testing/listing-rules.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { startSite } from '../testing/start-site.ts'
 import { all, linkOf, one, parseXml, type XmlElement } from '../testing/xml.ts'
 import { createSearchFeed } from './search-feed.ts'
 
 const origin = 'https://www.riparo.example'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite({ SITE_URL: origin })
-})
+const site = await startSite({ SITE_URL: origin })
 afterAll(() => site[Symbol.asyncDispose]())
 
 const idsOf = (feed: XmlElement) => all(feed, 'entry').map((entry) => one(entry, 'id').text)

@@ -49,27 +49,6 @@ describeOnEachEngine('a message', (createDatabase) => {
     ])
   })
 
-  test('of the contact form is stored in the same way', async () => {
-    const { db } = await connectMigrated(createDatabase)
-    const { reference } = await acceptMessage(messageDependencies(db), contactMessage({ privacyVersion: '2027-01' }))
-    const { special: _, ...fields } = contactMessage().fields
-    expect(await db.selectFrom('messages').selectAll().execute()).toEqual([
-      {
-        id: expect.any(String),
-        kind: 'contact-us',
-        reference,
-        fields: JSON.stringify(fields),
-        typed: null,
-        privacy_version: '2027-01',
-        received_at: start.toISOString(),
-      },
-    ])
-    expect(await db.selectFrom('outbox').select('purpose').orderBy('purpose').execute()).toEqual([
-      { purpose: 'acknowledge-visitor' },
-      { purpose: 'notify-firm' },
-    ])
-  })
-
   test('is the same message where a telephone number was typed otherwise (D5, D7)', async () => {
     const { db } = await connectMigrated(createDatabase)
     const first = await acceptMessage(messageDependencies(db), {

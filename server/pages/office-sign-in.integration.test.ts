@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { createLink } from '../people/links.ts'
-import { createAuthenticator } from '../testing/authenticator.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
@@ -69,24 +68,6 @@ test('a cookie that was copied before its person signed out opens nothing', asyn
   const left = await post('/office/account', { intent: 'sign-out' }, { Cookie: cookie })
   expect(cookieOf(left)).toBe('office=')
   expect((await site.ask('/office/account', { headers: { Cookie: cookie } })).status).toBe(302)
-})
-
-test('a passkey is made and signs in, and its answer counts once', async () => {
-  const { cookie } = await enterOffice({ dataDir: site.dataDir })
-  const device = createAuthenticator(site.url)
-  const asked = await post('/office/account/passkey-challenge', { ceremony: 'add' }, { Cookie: cookie })
-  const cookies = `${cookie}; ${cookieOf(asked)}`
-  const passkey = device.register(await asked.json())
-  const added = await post('/office/account', { intent: 'add-passkey', passkey }, { Cookie: cookies })
-  expect(added.headers.get('location')).toBe('/office/account?done=passkey')
-  // Another session begins with it.
-  expect((await site.ask('/office/account', { headers: { Cookie: cookie } })).status).toBe(302)
-
-  const challenge = await post('/office/passkey-challenge', {})
-  const answer = { passkey: device.use(await challenge.json()) }
-  const entered = await post('/office/?index&next=/activity', answer, { Cookie: cookieOf(challenge) })
-  expect(entered.headers.get('location')).toBe('/office/activity')
-  expect((await post('/office/?index', answer, { Cookie: cookieOf(challenge) })).status).toBe(422)
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb'])(

@@ -1,16 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { hasProgram } from '../../scripts/machine.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { startServer } from '../testing/run-server.ts'
 import { speak } from '../testing/sockets.ts'
 import { startBalancer } from '../testing/start-balancer.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { startSite } from '../testing/start-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 /** Enters the office as somebody; resolves with the cookie. */

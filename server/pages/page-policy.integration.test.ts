@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { startSite } from '../testing/start-site.ts'
 import { createPagePolicy } from './page-policy.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 const form = { method: 'POST', headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' } }

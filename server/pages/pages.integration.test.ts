@@ -1,20 +1,17 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { readSampleListings } from '../testing/listing-rules.ts'
 import { startServer } from '../testing/run-server.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { startSite } from '../testing/start-site.ts'
 import { splitStyleSheet } from './style-sheet-text.ts'
 
 const photo = '/media/hero-skyline.jpg'
 const shortId = (readSampleListings()[0]?.id ?? '').slice(0, 10)
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 describe('every answer', () => {

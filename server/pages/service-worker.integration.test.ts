@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startSite } from '../testing/start-site.ts'
 
-let site: TestSite
-beforeAll(async () => {
-  site = await startSite()
-})
+const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
 
 test('the service worker is asked for at each visit, for the whole site, and connects to this site alone', async () => {
