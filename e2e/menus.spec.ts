@@ -153,49 +153,24 @@ test.describe('the desktop menu', () => {
   ] as const
 
   test('Both menus mark where the visitor is', async ({ page, visitor }) => {
+    await visitor.opens('/faqs')
     for (const [path, expected] of marks) {
-      await visitor.opens(path)
-      for (const navigation of ['Main', 'Mobile']) {
-        const found = await page
-          .getByRole('navigation', { name: navigation, includeHidden: true })
-          .evaluate((nav) =>
-            Object.fromEntries(
-              [...nav.querySelectorAll('[aria-current]')].map((item) => [
-                item.textContent,
-                item.getAttribute('aria-current'),
-              ]),
-            ),
-          )
-        expect(found, `${navigation} on ${path}`).toEqual(expected)
-      }
+      const found = await page.evaluate(async (path) => {
+        // The styles of the parsed page would break the policy of this one.
+        const text = (await (await fetch(path)).text()).replaceAll(/<style.*?<\/style>| style=/gs, ' data-')
+        const html = new DOMParser().parseFromString(text, 'text/html')
+        return ['Main', 'Mobile'].map((name) => {
+          const marked = html.querySelectorAll(`nav[aria-label="${name}"] [aria-current]`)
+          return Object.fromEntries([...marked].map((item) => [item.textContent, item.getAttribute('aria-current')]))
+        })
+      }, path)
+      expect(found, path).toEqual([expected, expected])
     }
-  })
-
-  test('The second header moves nothing beneath it', async ({ page, visitor }) => {
-    await visitor.opens('/property-listings/')
-    const top = () =>
-      page.getByRole('heading', { level: 1 }).evaluate((it) => Math.round(it.getBoundingClientRect().top + scrollY))
-    await visitor.scrollsTo(99)
-    const before = await top()
-    await visitor.scrollsTo(100)
-    await expect(page.locator('header[data-scrolled]')).toHaveCount(1)
-    expect(await top()).toBe(before)
   })
 })
 
 test.describe('the mobile menu', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
-
-  test('Its button says whether it is open', async ({ page, visitor }) => {
-    await visitor.opens('/property-listings/')
-    const button = page.getByRole('button', { name: 'Menu' })
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await button.tap()
-    await expect(button).toHaveAttribute('aria-expanded', 'true')
-    await page.keyboard.press('Escape')
-    await expect(button).toHaveAttribute('aria-expanded', 'false')
-    await expect(button).toBeFocused()
-  })
 
   test('Its button looks open while it is, and as before once it is closed', ({ page, visitor }) =>
     expectToLookOpen(page, visitor))
@@ -242,12 +217,14 @@ test.describe('the mobile menu', () => {
   test('The keyboard alone opens it, goes through it, leaves it and chooses from it', async ({ page, visitor }) => {
     await visitor.opens('/property-listings/')
     const button = page.getByRole('button', { name: 'Menu' })
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
     await visitor.tabsTo(button, { most: 5 })
     await page.keyboard.press('Enter')
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await visitor.tabsTo(mobile(page).getByRole('link', { name: 'Land & Plots' }), { most: 12 })
     await page.keyboard.press('Escape')
     await expect(mobile(page)).toBeHidden()
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
     await expect(button).toBeFocused()
 
     await page.keyboard.press('Space')
