@@ -5,7 +5,7 @@ import { findKind } from './kinds.ts'
 import { listMentions } from './mentions.ts'
 
 const articles = [
-  ['Riverbank', '<p>By the riverside, in Riversides.</p>'],
+  ['Riverbank', '<p>By the riverside, in Riversides and NewRiverside.</p>'],
   ['Flats', '<p>A home in Riverside.</p>'],
   ['Riverside', '<p>Land, and more land. The island.</p>'],
   ['A search', '<p>Of land in <b>Riverside</b>, and in Riverside&nbsp;&amp; beyond: an apartment there.</p>'],

@@ -4,8 +4,11 @@ type Asked = { challenge: string; rp?: { id?: string }; rpId?: string }
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest()
 
-/** A device with one passkey (ES256), as a browser at an origin would use it. Its answers are JSON. */
-export function createAuthenticator(origin: string) {
+/**
+ * A device with one passkey (ES256), as a browser at an origin would use it. Its answers are JSON. A passkey that several devices
+ * share counts no uses.
+ */
+export function createAuthenticator(origin: string, { counts = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
@@ -16,7 +19,7 @@ export function createAuthenticator(origin: string) {
   /** Flags: present, verified, and with `attested` a new key. */
   const authenticatorData = (host: string, { attested, verified }: { attested: boolean; verified: boolean }) => {
     const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(++count)
+    counter.writeUInt32BE(counts ? ++count : 0)
     const flags = 1 | (verified ? 4 : 0) | (attested ? 0x40 : 0)
     return Buffer.concat([sha256(host), Buffer.from([flags]), counter])
   }
