@@ -77,14 +77,15 @@ test('the preview shows a table and a film of an imported description, with thei
   expect(preview.html).toMatch(/<link rel="stylesheet" href="\/office\/assets\/rich-text-blocks[^"]*\.css"/)
 })
 
-test('withdraw, publish again, duplicate and delete are one post each', async () => {
+test('withdraw, publish again, duplicate and delete are one post each, and the site map follows', async () => {
   const path = await create()
   const step = (intent: string) => ben.post(path, new URLSearchParams({ intent }))
   await step('publish')
   const page = `/property-listing/${path.slice('/listings/'.length, '/listings/'.length + 10)}`
-  expect((await site.ask(page)).status).toBe(200)
+  const isMapped = async () => (await (await site.ask('/sitemaps/listings-1.xml')).text()).includes(`${page}</loc>`)
+  expect([(await site.ask(page)).status, await isMapped()]).toEqual([200, true])
   expect((await step('withdraw')).location).toBe(`/office${path}?done=withdrawn`)
-  expect((await site.ask(page)).status).toBe(410)
+  expect([(await site.ask(page)).status, await isMapped()]).toEqual([410, false])
   expect((await step('republish')).status).toBe(303)
   expect((await site.ask(page)).status).toBe(200)
   const copy = (await step('duplicate')).location.slice('/office'.length).replace('?done=duplicated', '')
