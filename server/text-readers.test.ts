@@ -14,6 +14,7 @@ import { readSaid } from '../domain/sentence/said-search.ts'
 import { readSampleWords } from '../domain/sentence/testing/sample-words.ts'
 import { parseIds } from '../domain/shortlist/property.ts'
 import { isTooDeep } from './bodies/json.ts'
+import { findJsonWithin } from './bodies/json-within.ts'
 import { parseAttribution } from './config/attribution.ts'
 import { parsePostsQuery } from './content-service/posts-parameters.ts'
 import { parseQuery } from './content-service/query-limits.ts'
@@ -146,6 +147,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'an error of a content service': findMissingField,
   'an error of a mail server': (text) => explain({ message: text }),
   'the depth of JSON': isTooDeep,
+  'the JSON within an answer': findJsonWithin,
   'the header If-None-Match': (text) => isKnown('"a"', text),
   'the header Host': (text) => findFault({ httpVersion: '1.1', headers: { host: text }, rawHeaders: [] } as never),
   'the header Cookie': (text) => isDataSaverOn({ cookie: text, 'save-data': text }),

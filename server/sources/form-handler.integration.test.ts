@@ -58,6 +58,11 @@ describe('a foreign form handler', () => {
     expect(await createFormHandler(endpoint).send(submission, signal)).toBe(expected)
   })
 
+  test('whose message has a notice of PHP before it', async () => {
+    const { endpoint } = await startHandler({ body: '<br />\n<b>Notice</b>: a[0]<br />\n{"message":"Asante"}' })
+    expect(await createFormHandler(endpoint).send(submission, signal)).toBe('Asante')
+  })
+
   test.each([
     ['HTML', '<h1>OK</h1>'],
     ['nothing', ''],

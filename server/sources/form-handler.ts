@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJson } from '../bodies/json.ts'
+import { findJsonWithin } from '../bodies/json-within.ts'
 import { readBody } from '../bodies/read-body.ts'
 import { toText } from '../html/to-text.ts'
 
@@ -67,7 +67,7 @@ function throwReadable(error: Error): never {
 /** Never throws: the submission is accepted, and an error here would make us send it again. */
 async function readMessage(answer: Response): Promise<string | null> {
   try {
-    const parsed = v.safeParse(answerSchema, parseJson(String(await readBody(answer.body, maxAnswerBytes))))
+    const parsed = v.safeParse(answerSchema, findJsonWithin(String(await readBody(answer.body, maxAnswerBytes)))?.value)
     return parsed.success ? cut(toText(parsed.output.message)) || null : null
   } catch {
     return null

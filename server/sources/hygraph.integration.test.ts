@@ -2,8 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { listOnScreen } from '../../domain/listings/on-screen.ts'
-import { type ScreenId, screenIds } from '../../domain/listings/screens.ts'
 import {
   openContentService,
   type PropertyRecord,

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { parseJson } from '../bodies/json.ts'
+import type { Log } from '../../domain/ports.ts'
+import { findJsonWithin } from '../bodies/json-within.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 import { type Fetch, fetchText, statusFailure, type TextAnswer } from './fetch-text.ts'
 import { postId } from './wordpress-post.ts'
@@ -31,14 +32,17 @@ export function createPagesReader({
   endpoint,
   fetch,
   timeoutMs,
+  log,
 }: {
   endpoint: string
   fetch: Fetch
   timeoutMs: number
+  log: Log
 }) {
   let prettyPermalinks = true
   /** The size of a page that the site sent last. */
   let pageSize: number = pageSizes[0]
+  const reportCut = createCutReport(log)
 
   function addressOf(page: number) {
     const query = `per_page=${pageSize}&page=${page}&${parameters}`
@@ -50,7 +54,7 @@ export function createPagesReader({
   async function readPage(number: number): Promise<Page | NoPage | Refusal> {
     const init = { headers: { accept: 'application/json' } }
     const answer = await fetchText(fetch, addressOf(number), init, { timeoutMs, maxBytes })
-    return answer.ok ? toPage(answer, number) : { ok: false, failure: answer, cause: causeOf(answer) }
+    return answer.ok ? toPage(answer, number, reportCut) : { ok: false, failure: answer, cause: causeOf(answer) }
   }
 
   /**
@@ -104,6 +108,24 @@ function isLast({ posts, ...page }: Page | NoPage, number: number, size: number)
   return pages === null ? !pageSizes.some((each) => each === posts.length) : number >= pages
 }
 
+/** Logs what was cut off around JSON, once for texts that differ in numbers only: caches write the time into theirs. */
+function createCutReport(log: Log) {
+  const shapes = new Set<string>()
+  return (whole: string) => {
+    const cut = whole.slice(0, maxCut)
+    const shape = cut.replaceAll(/\d+/g, '0')
+    if (cut === '' || shapes.has(shape) || shapes.size === maxShapes) return
+    shapes.add(shape)
+    log.warn({ cut }, 'text around the JSON of the WordPress site is left out')
+  }
+}
+
+/** In characters: enough to find out who wrote it. */
+const maxCut = 500
+
+/** Stops a site that writes something else each time. */
+const maxShapes = 20
+
 /**
  * Ordered by id, ascending: a post that is published while we read comes last, and two posts of equal dates cannot swap
  * pages.
@@ -115,26 +137,27 @@ const parameters = new URLSearchParams({
   _fields: 'id,slug,link,date,date_gmt,modified_gmt,title,content,_links,_embedded',
 })
 
-function toPage(answer: TextAnswer, number: number): Page | NoPage | Refusal {
+function toPage(answer: TextAnswer, number: number, reportCut: (cut: string) => void): Page | NoPage | Refusal {
   const { status, headers, body } = answer
-  const value = parseJson(body)
+  const found = findJsonWithin(body)
+  reportCut(found?.cut ?? '')
   if (status !== 200) {
-    const parsed = v.safeParse(errorSchema, value)
+    const parsed = v.safeParse(errorSchema, found?.value)
     const code = parsed.success ? parsed.output.code : ''
     if (number > 1 && code === 'rest_post_invalid_page_number') return { ok: true, posts: null }
     const failure = statusFailure(answer, code)
     return { ok: false, failure, cause: causeOf(failure, code) }
   }
-  if (value === undefined) {
+  if (found === undefined) {
     const failure = { ok: false, reason: 'not-json', detail: body.slice(0, 80) } as const
     return { ok: false, failure, cause: isCutShort(body) ? 'tooMany' : 'elsewhere' }
   }
-  if (!Array.isArray(value)) {
+  if (!Array.isArray(found.value)) {
     const failure = { ok: false, reason: 'unexpected', detail: 'not a list of posts' } as const
     return { ok: false, failure, cause: 'elsewhere' }
   }
   const pages = Number(headers.get('x-wp-totalpages') ?? Number.NaN)
-  return { ok: true, posts: value, pages: Number.isInteger(pages) ? pages : null }
+  return { ok: true, posts: found.value, pages: Number.isInteger(pages) ? pages : null }
 }
 
 /** Nothing at all, or the beginning of a list: PHP had no memory or time left. */

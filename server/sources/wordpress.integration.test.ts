@@ -514,7 +514,14 @@ describe('text around the JSON', () => {
         : new Response(`${notice}{"code":"rest_no_route"}`, { status: 404 })
     })
     expect(await list(source)).toHaveLength(30)
-    expect(log.warn).toHaveBeenCalledWith({ refused: 100, asked: 20 }, expect.stringContaining('fewer'))
+  })
+
+  it.each([
+    ['a page with a list in its script', '<!doctype html><script>var a = [{"id":1}]</script>'],
+    ['a page without any posts', '<!doctype html><script>var a = []</script>'],
+  ])('is not read as a list of posts where it is %s', async (_, body) => {
+    const source = create('http://page.example', async () => new Response(body))
+    expect(await source.list()).toMatchObject({ ok: false, reason: 'not-json' })
   })
 })
 

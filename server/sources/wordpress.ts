@@ -27,7 +27,7 @@ export function createWordpressSource({
   log,
   ...articleContext
 }: WordpressOptions): ArticleSource {
-  const readPages = createPagesReader({ endpoint, fetch, timeoutMs })
+  const readPages = createPagesReader({ endpoint, fetch, timeoutMs, log })
   const context = { ...articleContext, endpoint: `${endpoint}/` }
   /** By the hash of a post, so that each version is parsed and sanitised once. */
   let cache = new Map<string, ParsedPost>()
