@@ -140,10 +140,11 @@ function weigh(url: string, asked: OutgoingHttpHeaders): Promise<number> {
   return weighed
 }
 
-/** Bytes on the wire. A cached page is weighed in its final compression, which all visitors but the first get. */
+/** Bytes on the wire. A cached page, and no file, is weighed in its final compression, which all visitors but the first get. */
 async function measure(url: string, asked: OutgoingHttpHeaders): Promise<number> {
   const { headers, body, bytes } = await ask(url, asked)
-  if (!headers.etag || headers['content-encoding'] !== 'br') return bytes
+  const isPage = headers.etag && headers['content-type']?.startsWith('text/')
+  if (!isPage || headers['content-encoding'] !== 'br') return bytes
   const least = brotliCompressSync(brotliDecompressSync(body)).length
   for (;;) {
     const { body, bytes } = await ask(url, asked)

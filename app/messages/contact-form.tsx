@@ -7,7 +7,14 @@ type Props = { title: string; lead: string }
 /** The form for any message to the firm (D1). */
 export function ContactForm({ title, lead }: Props) {
   return (
-    <MessageForm form="contact-us" title={title} lead={lead} button="Send Message" buttonAgain="Submit Message">
+    <MessageForm
+      form="contact-us"
+      title={title}
+      lead={lead}
+      button="Send Message"
+      buttonAgain="Submit Message"
+      notice="contact"
+    >
       {(field) => (
         <>
           <div className={styles.pair}>

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react'
-import { type FormKind, forms } from '../../domain/messages/kinds.ts'
+import type { FormKind, Notice } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
@@ -9,7 +9,6 @@ import { useFormAnswer } from './form-answer.ts'
 import styles from './message-form.module.css'
 import { useDraft } from './use-draft.ts'
 import { useSubmission } from './use-submission.ts'
-import { loadPanel } from './waiting-messages-notice.tsx'
 
 /** Few visitors write in two tabs. Without a connection they are not offered. */
 const OtherDrafts = lazy(() => import('./other-drafts.tsx').catch(() => ({ default: () => null })))
@@ -31,13 +30,27 @@ type Props = {
   button: string
   /** Its label once a message was sent, where that differs. */
   buttonAgain?: string
+  /**
+   * The firm's notice beside the button, in `content/privacy-notices.json`: section 29 of the Data Protection Act requires one before
+   * data is collected. Its version is stored with every message.
+   */
+  notice: Notice
   /** What stands below the thanks: of the fields that were sent, which a page that answers a form does not know. */
   thanks?: ((sent: SubmittedFields | null) => ReactNode) | undefined
   children: (field: (name: string) => BoundField) => ReactNode
 }
 
 /** A form that writes to the firm: an ordinary POST (D8), and with script the same without leaving the page. */
-export function MessageForm({ form, title, lead, button, buttonAgain = button, thanks: below, children }: Props) {
+export function MessageForm({
+  form,
+  title,
+  lead,
+  button,
+  buttonAgain = button,
+  notice,
+  thanks: below,
+  children,
+}: Props) {
   const element = useRef<HTMLFormElement>(null)
   const { outcome, thanks } = useFormAnswer(form)
   const { notices } = useRootData()
@@ -57,10 +70,10 @@ export function MessageForm({ form, title, lead, button, buttonAgain = button, t
         ref={element}
         method="post"
         action={urls.form(form)}
-        onFocus={loadPanel}
+        onFocus={submission.prepare}
         onInput={(event) => {
           draft.change(event.currentTarget)
-          submission.correct(event)
+          void submission.correct(event)
         }}
         onSubmit={submission.submit}
         noValidate
@@ -87,7 +100,7 @@ export function MessageForm({ form, title, lead, button, buttonAgain = button, t
           </label>
         </p>
         <p className={styles.notice}>
-          {notices[forms[form].notice]} Read more in our <Link to={urls.privacyPolicy()}>privacy policy</Link>.
+          {notices[notice]} Read more in our <Link to={urls.privacyPolicy()}>privacy policy</Link>.
         </p>
         <button
           type="submit"

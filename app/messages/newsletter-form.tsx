@@ -14,7 +14,7 @@ export function NewsletterForm() {
   return (
     <div className={styles.newsletter}>
       <Accordion className={styles.fold} summary={<h2>Newsletter</h2>} open={outcome !== null || thanks !== ''}>
-        <MessageForm form="newsletter" title="Newsletter" button="Subscribe">
+        <MessageForm form="newsletter" title="Newsletter" button="Subscribe" notice="newsletter">
           {(field) => (
             <>
               <TextField

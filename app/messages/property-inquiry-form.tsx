@@ -21,7 +21,7 @@ type Props = {
 /** The fields of every inquiry; `children` renders the field of its properties. */
 export function InquiryFields({ title, afterMessage, thanks, children }: Props) {
   return (
-    <MessageForm form="property-inquiry" title={title} button="Send Inquiry" thanks={thanks}>
+    <MessageForm form="property-inquiry" title={title} button="Send Inquiry" notice="inquiry" thanks={thanks}>
       {(field) => (
         <>
           {children(field('propertyID'))}

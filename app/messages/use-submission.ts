@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
-import { parseForm } from '../../domain/messages/parse-form.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { findReference } from '../../domain/messages/thanks.ts'
 import { type Fields, postMessage } from './post-message.ts'
 import { toFields, toTyped } from './typed-fields.ts'
 import type { FormDraft } from './use-draft.ts'
 import { storeWaiting } from './waiting-messages.ts'
+import { loadPanel } from './waiting-messages-notice.tsx'
 
 /** Milliseconds until the button's label and the message are reset (section 9). */
 const statusReset = 10_000
@@ -52,8 +52,8 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     // The second click of a double click, when the first was answered in between.
     if (state.phase === 'sent' && !Object.values(toTyped(form)).some(Boolean)) return
     const fields = toFields(form)
-    const parsed = parseForm(kind, fields)
-    if (!parsed.ok) return refuse(form, parsed.errors, '')
+    const parsed = (await loadRules())?.(kind, fields)
+    if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')
 
     setState(withChange({ phase: 'sending', message: '', errors: {}, failed: false, sent: null }))
     const message = { kind, fields, key: draft.save(form) }
@@ -82,10 +82,11 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
   }
 
   /** Follows the error of the field that is being changed, until the field is right. Errors of other fields wait for the next attempt. */
-  function correct({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
+  async function correct({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
     if (!state.errors[name]) return
-    const parsed = parseForm(kind, toFields(form))
+    const parsed = (await loadRules())?.(kind, toFields(form))
+    if (!parsed) return
     const found: Partial<Fields> = parsed.ok ? {} : parsed.errors
     const error = found[name]
     setState(({ errors: { [name]: _corrected, ...others }, ...rest }) => {
@@ -96,5 +97,20 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
   }
 
   const untouched = state.phase === 'ready' && !state.failed
-  return { ...state, submit, correct, sending: state.phase === 'sending', untouched }
+  return { ...state, submit, correct, prepare, sending: state.phase === 'sending', untouched }
+}
+
+/** Fetches the code that sending needs, while there is a connection. */
+function prepare() {
+  void loadRules()
+  void loadPanel()
+}
+
+/** The rules are fetched when a visitor focuses a form; null if that fails: then only the server checks. */
+async function loadRules() {
+  try {
+    return (await import('../../domain/messages/parse-form.ts')).parseForm
+  } catch {
+    return null
+  }
 }

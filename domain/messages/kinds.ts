@@ -15,29 +15,27 @@ export type Field = {
 
 /** The notices beside the buttons, in `content/privacy-notices.json`: section 29 of the Data Protection Act requires one. */
 export const notices = ['inquiry', 'contact', 'newsletter'] as const
+export type Notice = (typeof notices)[number]
 
 type Form = {
   /** What a submission is called. */
   noun: string
-  notice: (typeof notices)[number]
   /** The words over the drafts of other tabs, and before the day of each. */
   drafts: { heading: string; began: string }
   /** In the order of the form. */
   fields: Record<string, Field>
 }
 
-/** The mails about a message need these fields. `thanks` are the words before its reference (D9). */
-type MessageForm = Form & { thanks: string; fields: Record<'name' | 'email' | 'msg', Field> }
+/** The mails about a message need these fields. */
+type MessageForm = Form & { fields: Record<'name' | 'email' | 'msg', Field> }
 
 /**
  * The kinds of message that visitors send to the firm, with their fields (section 5). Both the browser and the server check by
- * these rules (D3). `server/messages/kinds.ts` says what the server does with each.
+ * these rules (D3); the browser loads them when a form is focused. `server/messages/kinds.ts` says what the server does with each.
  */
 export const messageKinds = {
   'property-inquiry': {
     noun: 'Inquiry',
-    notice: 'inquiry',
-    thanks: 'Thank you. We have your message and will be in touch.',
     drafts: { heading: 'Other inquiries that you started', began: 'You also started an inquiry on' },
     fields: {
       propertyID: { label: 'Property ID', column: 'Property', rule: propertyIds },
@@ -49,8 +47,6 @@ export const messageKinds = {
   },
   'contact-us': {
     noun: 'Message',
-    notice: 'contact',
-    thanks: 'Thank you. We have your message and will be in touch.',
     drafts: { heading: 'Other messages that you started', began: 'You also started a message on' },
     fields: {
       name: { label: 'Name', rule: requiredLine('Please enter your name') },
@@ -66,7 +62,6 @@ export const forms = {
   ...messageKinds,
   newsletter: {
     noun: 'Newsletter',
-    notice: 'newsletter',
     drafts: { heading: 'Other addresses that you entered', began: 'You also entered an address on' },
     fields: {
       email: {

@@ -1,10 +1,10 @@
-import { type FormKind, type MessageKind, messageKinds } from './kinds.ts'
+import type { FormKind } from './kinds.ts'
 
 /**
  * The thanks to the sender of a stored message, with or without script (D9). `reply` is what a foreign form handler says in place of our
  * own words.
  */
-export function thanks(kind: MessageKind, reference: string, reply: string = messageKinds[kind].thanks): string {
+export function thanks(reference: string, reply = 'Thank you. We have your message and will be in touch.'): string {
   return `${reply} Your reference is ${reference}.`
 }
 
@@ -28,5 +28,5 @@ export function readThanks(form: FormKind, sent: string | null): string {
   const [word = '', sentForm] = (sent ?? '').split('.', 2)
   if (sentForm !== form) return ''
   if (form === 'newsletter') return word === 'sent' || word === 'noted' ? subscriptionThanks[word] : ''
-  return /^[0-9A-Z]{3}-[0-9A-Z]{3}([0-9A-Z]{3})?$/.test(word) ? thanks(form, word) : ''
+  return /^[0-9A-Z]{3}-[0-9A-Z]{3}([0-9A-Z]{3})?$/.test(word) ? thanks(word) : ''
 }

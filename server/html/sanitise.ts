@@ -3,6 +3,7 @@ import type { SafeHtml } from '../../domain/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
 import { attributesOf, firstFilm, type HtmlContext, isOutOfSight, toElement } from './allowed-elements.ts'
 import { toCleanText } from './clean-text.ts'
+import { markDirections } from './direction.ts'
 import { removeFurniture } from './furniture.ts'
 import { wrapLooseText } from './paragraphs.ts'
 import { type PicturePlace, picturePlaceIn } from './picture-places.ts'
@@ -85,6 +86,7 @@ function rebuild(html: string, context: HtmlContext): string {
     }
   }
   wrapLooseText(result)
+  markDirections(result)
   return serialize(result)
 }
 

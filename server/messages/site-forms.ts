@@ -31,7 +31,7 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
         const { reference, forward } = await acceptMessage(dependencies, submission)
         const reply = forward && (await dependencies.outbox.deliverNow(forward))
         return {
-          message: thanks(kind, reference, reply || undefined),
+          message: thanks(reference, reply || undefined),
           sentPage: urls.sent(sentPage(fields), kind, reference),
         }
       },
@@ -42,7 +42,7 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
         const sent = parsed.ok
           ? urls.sent(sentPage(parsed.value), kind, reference)
           : urls.sent(urls.contact(), 'contact-us', reference)
-        return { message: thanks(kind, reference), sentPage: sent }
+        return { message: thanks(reference), sentPage: sent }
       },
     }
   }
