@@ -63,6 +63,7 @@ for (const javaScriptEnabled of [true, false]) {
       await row.getByRole('button', { name: 'Save the price' }).click()
       await expect(row.getByText('Please enter whole shillings in figures, such as 12,500,000 or 12.5m.')).toBeVisible()
       await expect(price).toHaveValue('about 5')
+      if (javaScriptEnabled) await expect(price).toBeFocused()
 
       await price.fill('123.5m')
       await row.getByRole('button', { name: 'Save the price' }).click()
@@ -95,6 +96,25 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('a form on its way says so and is not sent again', async ({ page, context, site }) => {
+  await findListing(page, context, site, 'Five-bedroom contemporary house on half an acre off Miotoni Road')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const sent: string[] = []
+  await page.route('**/office/listings.data*', async (route) => {
+    if (route.request().method() === 'POST') sent.push(route.request().postData() ?? '')
+    await released
+    await route.continue()
+  })
+  const button = page.getByRole('button', { name: 'New listing' })
+  await button.click()
+  await expect(page.getByText('Saving…')).toBeAttached()
+  await button.click()
+  await expect(button).toBeFocused()
+  release()
+  await expect(page.getByRole('heading', { name: 'Listing without a name' })).toBeVisible()
+  expect(sent).toEqual(['intent=create'])
+})
 
 test('a price that somebody else changed meanwhile is not replaced unseen', async ({ page, context, site, faults }) => {
   const name = 'Five-bedroom'

@@ -199,6 +199,11 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     })
     const stale = { values: { propertyPrice: 9 }, loaded: digestFields({ propertyPrice: 12_500_000 }) }
     expect(await editor.change(id, stale, ben)).toMatchObject({ reason: 'conflict', fields: ['propertyPrice'] })
+    expect(await editor.change(id, await edit(id, { propertyStatus: null }), ben)).toEqual({
+      ok: false,
+      reason: 'invalid',
+      faults: { propertyStatus: 'Please choose a status.' },
+    })
     expect((await deeds()).at(-1)).toBe('Ben change-price Villa Rosa')
   })
 
