@@ -1,5 +1,5 @@
 import type { LinkProps } from 'react-router'
-import { useSitePage } from './page/root-data.ts'
+import { useSitePage } from './site-page.ts'
 
 /** A link inside the public site. */
 export function Link(props: LinkProps) {

@@ -11,9 +11,9 @@ import { BrandStyle, DocumentContext, LaterStyles, PageStyles } from './document
 import { StructuredData } from './document/structured-data.tsx'
 import { Frame } from './frame/frame.tsx'
 import { PageLoader } from './frame/page-loader.tsx'
-import { PublicSite } from './page/public-site.tsx'
 import type { RootData } from './page/root-data.ts'
 import { UnexpectedError } from './page/unexpected-error.tsx'
+import { PublicSite } from './public-site.tsx'
 import { DataSaverContext } from './ui/data-saver.ts'
 
 /**

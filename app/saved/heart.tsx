@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import type { SavedProperty } from '../../domain/shortlist/property.ts'
 import { useDevice } from '../device/storage.ts'
-import { useSitePage } from '../page/root-data.ts'
+import { useSitePage } from '../site-page.ts'
 import styles from './heart.module.css'
 import type NotSaved from './not-saved.tsx'
-import type { Saved } from './saved.ts'
 
 type Props = {
-  property: Saved
+  property: SavedProperty
   /** The id of the element that tells this property from others. */
   describedBy?: string
   /** True for a button with its name in words. */

@@ -1,4 +1,5 @@
 import { listRetention } from '../../domain/device/retention.ts'
+import type { SavedProperty } from '../../domain/shortlist/property.ts'
 import { toSavedPicture } from '../../domain/shortlist/saved-picture.ts'
 import { listDeviceKeys, parseStored, readDevice, saveEntry } from '../device/storage.ts'
 
@@ -6,15 +7,6 @@ import { listDeviceKeys, parseStored, readDevice, saveEntry } from '../device/st
 
 /** Each saved property has an entry of its own, named by its property id: tabs that shared one would overwrite each other's. */
 export const prefix = 'Shortlist '
-
-/** The facts of a property at the time of saving (F9, H14). `picture` is the address of its main picture's original. */
-export type Saved = {
-  propertyId: string
-  name: string
-  kes: number | null
-  perMonth: boolean
-  picture: string | undefined
-}
 
 export function isSaved(id: string): boolean {
   return isUsable(readEntry(prefix + id))
@@ -37,7 +29,7 @@ function listSaved(): Stored[] {
  * Saves a property, or removes it. The words of a removed entry stay, and come back when it is saved again: a tap too many on a
  * heart loses no note. False where there are 200 already, or storage is full or blocked.
  */
-export function toggleSaved({ propertyId, name, kes, perMonth, picture }: Saved): boolean {
+export function toggleSaved({ propertyId, name, kes, perMonth, picture }: SavedProperty): boolean {
   const key = prefix + propertyId
   const before = readEntry(key)
   const now = Date.now()

@@ -76,3 +76,12 @@ export function priceChange(
   }
   return { words: property.kes < kes ? 'Price down since you saved it' : 'Price up since you saved it', prices }
 }
+
+/** The facts of a property at the time of saving (F9, H14). `picture` is the address of its main picture's original. */
+export type SavedProperty = {
+  propertyId: string
+  name: string
+  kes: number | null
+  perMonth: boolean
+  picture: string | undefined
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import type { LinkProps } from 'react-router'
-import { type SiteData, SitePageContext } from '../../app/page/root-data.ts'
+import { type SiteData, SitePageContext } from '../../app/site-page.ts'
 import { toFirm } from '../../domain/firm/firm.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import { type LinkProps, Link as RouterLink } from 'react-router'
-import { useInquiry } from '../messages/use-inquiry.ts'
-import { isSaved, toggleSaved } from '../saved/saved.ts'
-import { isSeen, markSeen } from '../saved/seen.ts'
-import { useDataSaver } from '../ui/data-saver.ts'
-import { type SiteData, SitePageContext } from './root-data.ts'
+import { useInquiry } from './messages/use-inquiry.ts'
+import { isSaved, toggleSaved } from './saved/saved.ts'
+import { isSeen, markSeen } from './saved/seen.ts'
+import { type SiteData, SitePageContext } from './site-page.ts'
+import { useDataSaver } from './ui/data-saver.ts'
 
 /** Provides the public site to its pages. */
 export function PublicSite({ data, children }: { data: SiteData | undefined; children: ReactNode }) {
