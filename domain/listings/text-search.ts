@@ -50,7 +50,8 @@ export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf 
     for (const _ of readTexts());
     const asked = foldWords(query).slice(0, maxQueryWords)
     const find = (wanted: string) => new Set(allWords().filter((word) => isMatch(word, wanted)))
-    const wanted = asked.map(find)
+    // The rarest first, as most listings lack it.
+    const wanted = asked.map((word, at) => ({ at, some: find(word) })).sort((a, b) => a.some.size - b.some.size)
     const spellings = listSpellings(asked, names()).map(({ from, to, words, isExact }) => {
       const sets = words.map((word) => (isExact ? new Set([word]) : find(word)))
       return { sets, covers: (at: number) => from <= at && at < to }
@@ -59,7 +60,7 @@ export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf 
       const own = wordsOf(listing)
       const has = (some: ReadonlySet<string>) => !own.isDisjointFrom(some)
       return wanted.every(
-        (some, at) => has(some) || spellings.some(({ sets, covers }) => covers(at) && sets.every(has)),
+        ({ at, some }) => has(some) || spellings.some(({ sets, covers }) => covers(at) && sets.every(has)),
       )
     }
   }
