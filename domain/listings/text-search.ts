@@ -52,10 +52,12 @@ export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf 
     const find = (wanted: string) => new Set(allWords().filter((word) => isMatch(word, wanted)))
     // The rarest first, as most listings lack it.
     const wanted = asked.map((word, at) => ({ at, some: find(word) })).sort((a, b) => a.some.size - b.some.size)
-    const spellings = listSpellings(asked, names()).map(({ from, to, words, isExact }) => {
-      const sets = words.map((word) => (isExact ? new Set([word]) : find(word)))
-      return { sets, covers: (at: number) => from <= at && at < to }
-    })
+    const spellings = listSpellings(asked, names())
+      .filter(({ words, isExact }) => !isExact || words.every((word) => vocabulary.has(word)))
+      .map(({ from, to, words, isExact }) => {
+        const sets = words.map((word) => (isExact ? new Set([word]) : find(word)))
+        return { sets, covers: (at: number) => from <= at && at < to }
+      })
     return (listing) => {
       const own = wordsOf(listing)
       const has = (some: ReadonlySet<string>) => !own.isDisjointFrom(some)
