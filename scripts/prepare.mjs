@@ -30,7 +30,7 @@ const steps = {
       'office',
       'package-lock.json',
       'react-router.config.ts',
-      'scripts/small-scripts.ts',
+      'scripts/chunks.ts',
       'scripts/worker.ts',
       'vite.config.ts',
     ],
