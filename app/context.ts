@@ -19,7 +19,7 @@ export type SiteContext = {
   areaIntroductions: AreaIntroductions
   /** The public origin, without a trailing slash. */
   siteUrl: string
-  /** How long the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */
+  /** The time that the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */
   loaderMinimumMs: number
   /** Changes with every change of a listing or an article; null until all sources have been read once. */
   revision(): string | null

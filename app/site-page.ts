@@ -5,7 +5,7 @@ import type { Firm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { SavedProperty } from '../domain/shortlist/property.ts'
 
-/** Those data of the root route that every page can read. */
+/** The data of the root route that every page can read. */
 export type SiteData = {
   firm: Firm
   notices: Content['privacy-notices']

@@ -29,7 +29,7 @@ export const leastSimilarity = { firstView: 0.88, gallery: 0.93 }
 
 const measuredProperties = 10
 
-/** How much of the originals is left in the pictures that visitors are shown, and how much those weigh. */
+/** Measures how similar the pictures that visitors see are to the originals, and their bytes. */
 export async function* measureSimilarity(): AsyncGenerator<Figure> {
   await using server = await startServer()
   await using browser = await launchBrowser()
@@ -116,7 +116,7 @@ export async function comparePictures(page: Page, within = 'body'): Promise<Comp
   )
 }
 
-/** As it asks for pictures. */
+/** The `Accept` header with which it asks for pictures. */
 const acceptOfChromium = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 /** Device pixels of a place, and how a picture fills it. */

@@ -10,7 +10,7 @@ export type Command = CommandLine &
   )
 
 type CommandLine = {
-  /** As it is typed after `npm run riparo --`. */
+  /** The words to type after `npm run riparo --`. */
   usage: string
   description: string
   options?: ParseArgsOptionsConfig

@@ -206,7 +206,7 @@ function toFirm({ priceRange, registrations, ...firm }: FirmFile, answers: Answe
   }
 }
 
-/** As many whole words of the name as there is room for beside the mark. */
+/** Cuts the name to the whole words for which there is room beside the mark. */
 function toWordmark(name: string): string {
   if (name.length <= maxWordmark) return '{firm}'
   const start = name.slice(0, maxWordmark + 1)

@@ -22,7 +22,7 @@ export function screenCrumbs(screen: ScreenId): Crumb[] {
   return [...screenCrumbs(screen === 'for-sale' || screen === 'for-rent' ? 'all' : 'for-sale'), own]
 }
 
-/** As in the menu. */
+/** The names in the menu. */
 const screenNames: Record<Exclude<ScreenId, 'all'>, string> = {
   'for-sale': 'For Sale',
   'for-rent': 'For Rent',

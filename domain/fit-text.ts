@@ -23,7 +23,7 @@ export function isDescription(text: string): boolean {
   return text.length <= maxDescription
 }
 
-/** As many whole sentences of a text as fit into a description, or else as many words. */
+/** Cuts a text to the whole sentences that fit into a description, or else to the words that do. */
 export function fitDescription(text: string): string {
   if (isDescription(text)) return text
   const sentences = text.split(/(?<=[.!?]”?) /)

@@ -43,7 +43,7 @@ export function foldWords(text: string): string[] {
   return plain.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? []
 }
 
-/** Where the words of a text stand in it, each with its apostrophes. */
+/** The places of the words in a text, each with its apostrophes. */
 export function locateWords(text: string): { start: number; end: number }[] {
   return [...maskSigns(text).matchAll(/[\p{L}\p{N}\p{M}]+/gu)]
     .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))

@@ -38,7 +38,7 @@ export function withoutOpenDirections(text: string): string {
 
 function closeParagraph(paragraph: string): string {
   const closed = new Set<number>()
-  /** Where what is open begins, the last on top; `inner` are embeddings within the last isolate. */
+  /** The starts of the open isolates, the last on top; `inner` are the starts of the embeddings within one. */
   const open: { isolate: number; inner: number[] }[] = [{ isolate: -1, inner: [] }]
   for (const { 0: mark, index } of paragraph.matchAll(directions)) {
     const last = open.at(-1)

@@ -7,7 +7,7 @@ export type Page = {
   /** The page that it stands under, whose item of the menu is lit here too. */
   under?: PageName
   /**
-   * Where it is listed. Normally in the site map, and in the page cache, which holds no page that is not listed. Pages with noindex and
+   * The lists that have it. Normally the site map, and the page cache, which holds no page that is not listed. Pages with noindex and
    * data are in the cache alone, pages for one visitor nowhere. Of a page with parameters `members` in `list-pages.ts` lists each.
    */
   listed?: 'cache' | 'nowhere'
@@ -39,7 +39,7 @@ const table = {
   /** The towns and places that a search of a screen can choose, for scripts; and a page of checkboxes for the rest. */
   placeChoices: { path: '/place-choices/:screen', listed: 'cache' },
   choosePlaces: { path: '/where', listed: 'nowhere' },
-  /** How to follow a search with a feed reader (H10). */
+  /** The page that explains how to follow a search with a feed reader (H10). */
   follow: { path: '/follow', listed: 'nowhere' },
 
   areas: { path: '/areas', under: 'all' },

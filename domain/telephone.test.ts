@@ -19,7 +19,7 @@ test.each([
   ['(0712) 345 678', '0712345678'],
   ['0712 (0) 345 678', '07120345678'],
   ['+39 (06) 1234567', '+39061234567'],
-  // What is no part of a number stays, and is refused.
+  // Signs that are no part of a number stay, and are refused.
   ['0712 CALL ME', '0712CALLME'],
   ['٠٧١٢', '٠٧١٢'],
 ])('%j is dialled as %s', (typed, dialled) => {

@@ -21,7 +21,6 @@ export const urls = {
   siteMap: (name: string): string => `/sitemaps/${name}.xml`,
   /** The drawing beneath a map, by its id (G3). */
   mapDrawing: (id: string): string => `/media/map-${id}.svg`,
-  /** The firm's mark, and the icons of the installed site (H12), from its content. */
   mark: (): string => '/media/mark.svg',
   icon: (size: '192' | '512' | 'maskable'): string => `/media/icon-${size}.png`,
   /** A calculator, with figures for its fields. */
@@ -31,7 +30,7 @@ export const urls = {
   /** The address of a property as a QR code, for its printed page. */
   listingCode: (id: string): string => `${urls.listing(id)}/code.svg`,
   inquiry: (id: string): string => `${urls.listing(id)}?inquiry=open#inquiry`,
-  /** Where the form of a kind of message posts to; without a kind the beginning of all these addresses. */
+  /** The address to which the form of a kind of message posts; without a kind the beginning of all these addresses. */
   form: (kind: FormKind | ''): string => `/forms/${kind}`,
   /** The page of a form that was sent, which thanks at this form: `word` is the message's reference, or a key of `subscriptionThanks`. */
   sent: (page: string, form: FormKind, word: string): string => {

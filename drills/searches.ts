@@ -45,7 +45,7 @@ function searchAll(url: string, count: number) {
   return Promise.all(Array.from({ length: count }, (_, number) => visit(`${url}${toHeavySearch(number)}`, attacker)))
 }
 
-/** As many values as an address takes; the words, misspelt, are compared with all others. */
+/** A search with the most values that an address takes; its misspelt words are compared with all others. */
 function toHeavySearch(number: number) {
   const keys = ['town', 'place', 'numberOfBedrooms', 'numberOfBathrooms']
   const values = (key: string) => Array.from({ length: 20 }, (_, at) => (key.startsWith('n') ? at : `t${number}/${at}`))

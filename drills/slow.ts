@@ -66,7 +66,7 @@ async function visitAll(url: string, leastMs = 0, from = '127.0.0.1') {
 
 function startAttack(url: string) {
   const port = Number(new URL(url).port)
-  /** How long each cut-off client was connected, in ms. */
+  /** The time for which each cut-off client was connected, in ms. */
   const held: number[] = []
   let going = true
 

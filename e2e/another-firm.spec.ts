@@ -62,7 +62,7 @@ const test = base.extend<object, { siteEnv: Record<string, string> }>({
 const allowed =
   /Africa\/Nairobi|nairobirealestate\.co\.ke|riparo-(pages|pictures|files|data|offline)\b|npm run (--silent )?riparo/g
 
-/** Where the first firm or its town is named, with the words around it. */
+/** The mentions of the first firm or its town, with the words around them. */
 function findOther(text: string): string[] {
   return text.replaceAll(allowed, '').match(/.{0,40}(riparo|nairobi).{0,40}/gi) ?? []
 }

@@ -9,7 +9,7 @@ const article = '/insights/a-landlords-year'
 
 type Panel = {
   path: string
-  /** What is stored in the browser before. */
+  /** The contents of the browser's storage before. */
   stored?: Record<string, unknown>
   /** Opens it by the last control that is pressed, and gives the panel. */
   open: (tools: Tools) => Promise<Locator>

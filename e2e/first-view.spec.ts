@@ -10,7 +10,7 @@ import { expect, test } from './testing/shared-tab-test.ts'
 /** Bytes of the first round trip's ten packets, headers included. */
 const firstFlight = 14_600
 
-/** Of 255. Some pixels at the edges of letters are rounded otherwise on another page; no eye sees so little. */
+/** The largest difference, of 255. Some pixels at the edges of letters are rounded otherwise on another page; no eye sees so little. */
 const unseen = 8
 
 test.use({ ...phone, javaScriptEnabled: false })
@@ -41,7 +41,7 @@ function ask(url: string): Promise<{ headerBytes: number; body: Buffer }> {
   })
 }
 
-/** How much the two screenshots differ in any colour of any pixel. */
+/** The largest difference of the two screenshots in any colour of any pixel. */
 async function findLargestDifference(one: Buffer, other: Buffer): Promise<number> {
   const [first, second] = await Promise.all([one, other].map((screenshot) => sharp(screenshot).raw().toBuffer()))
   if (!first || first.length !== second?.length) return 255

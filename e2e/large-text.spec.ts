@@ -59,7 +59,7 @@ for (const [way, enlarge] of Object.entries(ways)) {
   }
 }
 
-/** Whether the mark is in the header, and whether only a part of the firm's name is. */
+/** Tells whether the mark is in the header, and whether only a part of the firm's name is. */
 function readWordmark(home: Element) {
   const [mark, name] = home.querySelectorAll('span > span')
   const box = home.firstElementChild?.getBoundingClientRect()

@@ -54,7 +54,7 @@ for (const width of [360, 412, 1280]) {
         await draw(page)
         expect(await readShift(), 'when its faces come').toBeLessThan(largest)
 
-        // What moves when ours come on another device moves here when they take a fallback's place.
+        // Text that moves when our fonts come on another device moves here when they take a fallback's place.
         const fallbacks = await listFallbacks(page)
         expect(fallbacks).not.toEqual([])
         for (const fallback of [...fallbacks, lastResort]) {

@@ -21,7 +21,7 @@ async function findListing(page: Page, context: BrowserContext, site: Site, name
   return { row: row(page, name), path: `/property-listing/${id.slice(0, 10)}` }
 }
 
-/** What the public page says, asked directly. */
+/** The text of the public page, asked directly. */
 const readPublic = async (page: Page, path: string) => {
   const answer = await page.request.get(path)
   return { status: answer.status(), text: await answer.text() }

@@ -5,7 +5,7 @@ import { expect, test } from './testing/office-test.ts'
 test.use({ serviceWorkers: 'allow' })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-/** Who is signed in, as the header says. */
+/** The person who is signed in, as the header names them. */
 const person = (page: Page) => page.getByRole('banner').getByRole('paragraph').last()
 
 /** Everything that the browser has stored for the site, as one text: the caches with their bodies, and both storages. */

@@ -46,7 +46,7 @@ const cachedPages = async (page: Page) => (await walk(page))['riparo-pages'] ?? 
 const expectCached = (page: Page, path: string) =>
   expect.poll(() => cachedPages(page), { timeout: 30_000 }).toContain(path)
 
-/** As a browser stops an idle worker: it starts again with the next request. */
+/** Stops workers like a browser that finds them idle: they start again with the next request. */
 async function stopWorkers(page: Page) {
   const devTools = await openDevTools(page)
   const stopped = new Promise<void>((resolve) => {
@@ -159,7 +159,7 @@ test('Without a connection, the shortlist opens that was never opened, and every
   await page.getByRole('main').getByRole('button', { name: 'Save to shortlist' }).first().click()
   await expectCached(page, property)
   await visitor.opens('/properties/for-rent')
-  // Of a card, whose page is never opened.
+  // The picture of a card, whose page is never opened.
   await page.getByRole('main').getByRole('button', { name: 'Save to shortlist' }).first().click()
   await expect(heart).toHaveText('Shortlist 2')
   await expectCached(page, '/shortlist')
@@ -333,7 +333,7 @@ test('After "Forget this device" another open tab caches nothing, also when the 
       picture.src = `/pictures/${width}/media/land-01.jpg`
       await picture.decode()
     }, width)
-  // Whatever is cached of the first picture is cached before the last one has come.
+  // The first picture is cached before the last one has come, if at all.
   for (const width of [160, 320, 400, 480]) await shows(width)
   expect(Object.values(await walk(other)).flat()).toEqual([])
 

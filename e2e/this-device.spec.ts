@@ -67,7 +67,7 @@ test('The data saver (F14): small pictures, one at a time, and nothing fetched a
   await expect(page.getByRole('button', { name: 'Watch our film', exact: true })).toBeVisible()
 })
 
-/** What a visitor keeps on the device: a shortlist with notes, a draft, a message that waits to be sent, ticks. */
+/** The contents of a visitor's device: a shortlist with notes, a draft, a message that waits to be sent, ticks. */
 const kept = {
   'Shortlist CMW4NW857V': { note: 'Two weeks of thought', savedAt: Date.now(), changedAt: Date.now() },
   'Shortlist CMVKWJ4YJW': { savedAt: Date.now(), changedAt: Date.now() },

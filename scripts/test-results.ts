@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter'
 import type { JsonTestResult, JsonTestResults } from 'vitest/node'
 
-/** As `test-notes.reporter.ts` writes them. */
+/** The notes that `test-notes.reporter.ts` writes. */
 export type TestNotes = {
   /** Number of skipped tests, by reason. */
   skipped: Record<string, number>

@@ -236,7 +236,7 @@ async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Sit
 
 type Site = ReturnType<typeof toSiteContext>
 
-/** What the public pages read. */
+/** The context of the public pages' loaders. */
 function toSiteContext({ config, content, origin }: RoutesOptions) {
   const { firm, words, atlas, introductions, findPicture, shareCards, catalogue, insights, sources } = content
   return {

@@ -171,7 +171,7 @@ export default function AreaPage({ loaderData }: Route.ComponentProps) {
   const hasWords = Boolean(introduction || locator)
   const placesAreBesideTable = hasTable && !hasWords && parts.length > 0 && parts.length <= maxPlacesBesideTable
   const places = <Places {...loaderData} />
-  // Whoever asked for another page wants its properties.
+  // A visitor who asked for another page wants its properties.
   const first = page === 1 ? cards.slice(0, cardsFirst) : cards
   const more = cards.slice(first.length)
   return (

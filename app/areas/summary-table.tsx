@@ -3,7 +3,7 @@ import { Link } from '../link.tsx'
 import { areaUrl } from './area-url.ts'
 import styles from './summary-table.module.css'
 
-/** How many properties there are and at which prices, by kind and number of bedrooms. Rents and prices have columns of their own (H5). */
+/** The number of properties and their prices, by kind and number of bedrooms. Rents and prices have columns of their own (H5). */
 export function SummaryTable({ summary: { rows, total }, name }: { summary: Summary; name: string }) {
   const columns = offers.filter(({ key }) => total[key])
   if (columns.length === 0) return null

@@ -8,7 +8,7 @@ import streetPlan from './street-plan.svg'
 
 type Props = { address: Firm['address']; map: WholeFirm['map']; texts: Content['contact']['map'] }
 
-/** Where the office is: our drawing until the visitor asks for the map provider's map (E7), and always a link to that map. */
+/** Shows the way to the office: our drawing until the visitor asks for the map provider's map (E7), and always a link to that map. */
 export function OfficeMap({ address, map, texts }: Props) {
   const [shown, setShown] = useState(false)
   const hydrated = useHydrated()

@@ -8,7 +8,7 @@ import styles from './currency-choice.module.css'
 
 /**
  * Chooses the currency in which prices are also shown on this device (I15). Without script it is hidden: prices stay in KES. Where it is
- * brief, its name is for screen readers, and the rate stands elsewhere.
+ * brief, only screen readers hear its label, and the rate stands elsewhere.
  */
 export function CurrencyChoice({ firm, brief = false }: { firm: Firm; brief?: boolean }) {
   const chosen = useCurrency()

@@ -3,7 +3,7 @@ import type { CardLookups } from '../../domain/listings/card.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 
-/** What the cards of a page say beyond the fields of a list, for its loader. */
+/** Looks up the facts that a page's cards show and a list's fields lack, for its loader. */
 export function cardLookups({ findReduction }: Pick<Catalogue, 'findReduction'>) {
   return {
     landSize: landSizeWords,

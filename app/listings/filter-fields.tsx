@@ -128,7 +128,7 @@ export function HiddenFields({ search, shown }: { search: Search; shown: readonl
   )
 }
 
-/** When a type has been chosen, clears a kind of another type (F16). */
+/** Clears a kind of another type once a type has been chosen (F16). */
 export function clearOtherKinds({ target, currentTarget: form }: FormEvent<HTMLFormElement>): void {
   if ((target as HTMLSelectElement).name !== 'propertyType') return
   const types = readFields(form).getAll('propertyType').filter(Boolean)

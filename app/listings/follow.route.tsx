@@ -19,7 +19,7 @@ import styles from './follow.module.css'
 import { feedLink } from './follow-search.tsx'
 import { readSearch } from './read-search.ts'
 
-/** How to follow a search, for people (H10). The feed itself is for programs. */
+/** Explains to people how to follow a search (H10). The feed itself is for programs. */
 export async function loader(args: Route.LoaderArgs) {
   const { screen, search: asked, prepared } = await readSearch(args)
   const search = criteriaOf(asked)

@@ -27,7 +27,7 @@ type Props = {
   openSlider: OpenSlider
 }
 
-/** What a press on a picture does: opens all of them in the slider, at that one. */
+/** Opens all pictures in the slider, at the pressed one. */
 export type OpenSlider = (
   label: string,
   pictures: readonly DescribedPicture[],

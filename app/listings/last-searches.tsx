@@ -72,7 +72,7 @@ export function LastSearches({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** How many results are new since a visit that is over (H11). */
+/** The number of results that are new since a visit that is over (H11). */
 function NewCount({ screen, search, ...look }: Omit<Offered, 'address' | 'label'>) {
   const dataSaver = useDataSaver()
   const [count, setCount] = useState(0)

@@ -6,7 +6,7 @@ import { privatePage } from '../page/page-caching.ts'
 import type { Route } from './+types/listing-counts.route'
 import { readAsked } from './asked-search.ts'
 
-/** How many results a search of a screen would have, and the counts beside its options: for searches that the browser cannot answer (F5). */
+/** The number of results of a search of a screen, and the counts beside its options: for searches that the browser cannot answer (F5). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const named = screenIds.find((each) => each === params.screen)
   if (!named) throw notFound()

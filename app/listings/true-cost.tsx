@@ -7,7 +7,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './true-cost.module.css'
 
 /**
- * What a property truly costs, below its pictures: each figure leads to its calculator (I14). The sliders move the figures, with script
+ * The true cost of a property, below its pictures: each figure leads to its calculator (I14). The sliders move the figures, with script
  * only; the rules are loaded when somebody reaches for one.
  */
 export function TrueCost({ costs }: { costs: ListingCosts }) {

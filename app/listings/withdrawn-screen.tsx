@@ -15,7 +15,7 @@ type Props = Extract<Route.ComponentProps['loaderData'], { withdrawn: unknown }>
 /** The page of a listing that was sold, let or withdrawn (A5), with similar listings. */
 export function WithdrawnScreen({ withdrawn, similar }: Props) {
   const { propertyId, propertyName } = withdrawn
-  // Of an inquiry from a page that was opened before the listing was withdrawn: nothing typed is lost.
+  // An inquiry may come from a page that was opened before the listing was withdrawn: nothing typed is lost.
   const { outcome, thanks } = useFormAnswer('property-inquiry')
   return (
     <div className={`page-width ${styles.withdrawn}`}>

@@ -34,7 +34,7 @@ export async function openDrafts(form: string, fits: (fields: Fields) => boolean
   for (const key of listDeviceKeys(prefix)) if (!parseDraft(key)) writeDevice(key, null)
   if (listDrafts(form).length === 0) return { restored: null, others: [] }
   const opening = chooseDraft(form, claim(form), fits)
-  // What is typed meanwhile is stored after the choice, and so overwrites no draft that the form has not shown.
+  // Text typed meanwhile is stored after the choice, and so overwrites no draft that the form has not shown.
   claims.set(
     form,
     opening.then(({ id }) => id),

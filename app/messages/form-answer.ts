@@ -4,7 +4,7 @@ import type { FormKind } from '../../domain/messages/kinds.ts'
 import { readThanks } from '../../domain/messages/thanks.ts'
 import { useRootData } from '../page/root-data.ts'
 
-/** What a page says of a form that was posted without script (D8). */
+/** The answer of a page to a form that was posted without script (D8). */
 type FormAnswer = {
   /** If the page answers a post of this form. */
   outcome: FormOutcome | null

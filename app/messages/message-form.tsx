@@ -35,7 +35,7 @@ type Props = {
    * data is collected. Its version is stored with every message.
    */
   notice: Notice
-  /** What stands below the thanks: of the fields that were sent, which a page that answers a form does not know. */
+  /** Makes the text below the thanks from the sent fields; a page that answers a form does not know them, and hands in null. */
   thanks?: ((sent: SubmittedFields | null) => ReactNode) | undefined
   children: (field: (name: string) => BoundField) => ReactNode
 }

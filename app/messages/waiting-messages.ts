@@ -11,7 +11,7 @@ export type WaitingMessage = {
   fields: SubmittedFields
   /** Milliseconds since 1970. */
   keptAt: number
-  /** Why the server will never take it as it is. */
+  /** The reason for which the server will never take it as it is. */
   refused?: string
 }
 

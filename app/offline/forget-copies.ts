@@ -1,6 +1,6 @@
 import { cacheNames } from './caches.ts'
 
-/** How many pages this device has for reading without a connection. */
+/** The number of pages that this device has for reading without a connection. */
 export async function countCopies(): Promise<number> {
   if (!('caches' in globalThis) || !(await caches.has(cacheNames.pages))) return 0
   return (await (await caches.open(cacheNames.pages)).keys()).length

@@ -21,7 +21,7 @@ type Options = {
  */
 const undoTime = 10_000
 
-/** What was forgotten last, while it can be undone: in the memory of this tab only. */
+/** The last forgotten contents, while that can be undone: in the memory of this tab only. */
 let forgotten: DeviceContents | null = null
 
 /** Says what this browser keeps of the site, and forgets it if the visitor agrees (F15). */
@@ -37,7 +37,7 @@ export async function forget({ form, setStatus, setQuestion }: Options): Promise
     setStatus(<Forgotten key={Date.now()} losses={losses} copies={copies} form={form} setStatus={setStatus} />)
   }
   if (losses.length === 0) {
-    // What is left counts as nothing, such as a value that is no JSON.
+    // The rest counts as nothing, such as a value that is no JSON.
     if (contents.local.size > 0) removeContents(contents)
     forgetCopies().catch(() => false)
     // Pressed again, while it can still be undone.
@@ -105,7 +105,7 @@ function Forgotten({ losses, copies, form, setStatus }: ForgottenProps) {
       if (hadFocus) focusButton(form)
     }
     const timer = setTimeout(end, undoTime)
-    // Whoever opens the page again from the browser's memory finds nothing.
+    // A page that is opened again from the browser's memory must be empty.
     addEventListener('pagehide', end)
     return () => {
       clearTimeout(timer)

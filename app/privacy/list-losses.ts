@@ -5,7 +5,7 @@ import { dataSaverCookie, inLocalStorage, pageCopies, type StoredKind } from './
 /** All that the site keeps in this browser: local storage, the value of the cookie, the number of page copies. */
 type Kept = { local: ReadonlyMap<string, string>; cookie: string | null; copies: number }
 
-/** What a visitor loses when the device is forgotten, as far as there is any: `4 saved properties`, `3 notes` (F15). */
+/** Lists the things that a visitor loses when the device is forgotten: `4 saved properties`, `3 notes` (F15). */
 export function listLosses({ local, cookie, copies }: Kept): string[] {
   const stored: [kind: StoredKind, values: unknown[]][] = [
     ...inLocalStorage.map((kind): [StoredKind, unknown[]] => [kind, valuesOf(kind, local)]),

@@ -1,4 +1,4 @@
-/** As `domain/device/retention.ts` says. */
+/** The period of `domain/device/retention.ts`. */
 const listTime = 'Kept for 12 months after the last change.'
 const wordsTime = '14 days at most'
 
@@ -11,9 +11,9 @@ type Stored = { removed: unknown; note: unknown; theirs: unknown; steps: unknown
 export type StoredKind = {
   /** Its key, or the beginning of its keys, which ends with a space. */
   key: string
-  /** What a visitor loses with it (F15). */
+  /** The things that a visitor loses with it (F15). */
   losses: readonly Loss[]
-  /** As the privacy policy describes it, with how long it is stored. */
+  /** Its description in the privacy policy, with the time for which it is stored. */
   about: string
 }
 

@@ -24,7 +24,7 @@ export type ComparedList = {
   ids: string[]
   compared: Listed[]
   comparison: Compared
-  /** How many of the address are not offered any more, or not known. */
+  /** The number of properties in the address that are no longer offered, or not known. */
   missing: number
   /** True if the address named more than are compared. */
   more: boolean
@@ -171,7 +171,7 @@ function Heads({ compared }: { compared: Listed[] }) {
 
 type FeaturesProps = Pick<Compared, 'features' | 'commonFeatures'> & { columns: number; onlyDifferences: boolean }
 
-/** What all have is one line; a feature that tells them apart has a row of its own. */
+/** Shows features that all have in one line, and one that tells them apart in a row of its own. */
 function Features({ features, commonFeatures, columns, onlyDifferences }: FeaturesProps) {
   const common = onlyDifferences ? [] : commonFeatures
   if (features.length + common.length === 0) return null

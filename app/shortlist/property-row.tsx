@@ -17,7 +17,7 @@ type Props = {
   name: string
   /** The facts of today; null until they are read, or where they cannot be. */
   property: ShortlistProperty | null
-  /** When the property was saved, and its price and picture then, shown while the current ones are not known. */
+  /** The time when the property was saved, with its price and picture then, shown while the current ones are not known. */
   saved?: { savedAt: number; kes: number | null; perMonth: boolean; picture: string }
   /** Stands below the facts. */
   change?: ReactNode

@@ -4,7 +4,7 @@ import { urls } from '../../domain/urls.ts'
 
 type Properties = ReadonlyMap<string, ShortlistProperty>
 
-/** The current facts of properties, by property id, and whether they could not be read. `ids` that come later are read then. */
+/** The current facts of properties, by property id, and whether they could not be read. New `ids` are read when they come. */
 export function useProperties(ids: readonly string[]): { properties: Properties; failed: boolean; retry: () => void } {
   const [properties, setProperties] = useState<Properties>(new Map())
   const [failed, setFailed] = useState(false)

@@ -161,7 +161,7 @@ function Holders({ words }: { words: string | null }) {
   )
 }
 
-/** For what few sources say, or none (I17). */
+/** Marks a statement that few sources confirm, or none (I17). */
 function ToConfirm() {
   return <em> Confirm with an advocate.</em>
 }

@@ -60,7 +60,7 @@ const plots = new Map([
   [0.25, toAcres(areaOfSides('100', '100', true) ?? 0n)],
 ])
 
-/** Where a size begins: the trade's names with their plots of 50×100 and 100×100 ft. */
+/** The smallest size that is meant: the trade's names include their plots of 50×100 and 100×100 ft. */
 export function leastOf(acres: number, isTradeName: boolean): number {
   return (isTradeName && plots.get(acres)) || acres
 }

@@ -2,7 +2,7 @@ import { type ToolName, urls } from '../urls.ts'
 import type { Area } from './areas.ts'
 import type { AreaKind } from './kinds.ts'
 
-/** Where an area's page leads for what a property there costs, and what to check before (H5). */
+/** The links of an area's page to the calculators and the checklist (H5). */
 export function listAreaTools({ kind }: Pick<Area, 'kind'>): { label: string; href: string }[] {
   if (!kind) return [{ label: 'What it costs, and what to check', href: urls.tools() }]
   return toolsOf(kind).map(([name, label, figures]) => ({

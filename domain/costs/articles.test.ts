@@ -37,7 +37,7 @@ const year = rentalYield(flatLet, rates)
 const abroad = rentalYield({ ...flatLet, owner: 'non-resident' }, rates)
 const inFull = (share: number | null) => formatPercent(share ?? 0, 2)
 
-/** What an article states beside the rates: `given` belongs to an example or to another source, `reckoned` follows from the rules. */
+/** The figures that an article states beside the rates: `given` belongs to an example or to another source, `reckoned` follows from the rules. */
 const stated: Record<string, { given: (number | string)[]; reckoned: (number | string)[] }> = {
   'buying-costs-in-kenya.md': {
     // The example's figures; the deposit; all extras together; the commission in the market.

@@ -43,7 +43,7 @@ function confirm(stated: Mention, place: LandSize['found']['in'], others: readon
   const [first] = all
   if (!first || all.some((other) => !isSame(other, first))) return null
   if (all.every(({ kind }) => kind === 'trade')) return null
-  // Of equal statements, the sides in feet are the exact one.
+  // Among equal statements, the sides in feet are the exact one.
   const best = sides ?? first
   const found = best === stated ? place : 'description'
   return { area: best.area, found: { in: found, words: best.words } }

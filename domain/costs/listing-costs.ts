@@ -14,7 +14,7 @@ import type { Rates } from './rates.ts'
 import { sumOf } from './sheet.ts'
 import { type Figure, type Sale, type Slider, saleFigures, usualDeposit } from './true-cost.ts'
 
-/** What a property truly costs, as its page shows it (I14). `sale` is what the sliders reckon with; null without any. */
+/** The true cost of a property, as its page shows it (I14). `sale` is what the sliders reckon with; null without any. */
 export type ListingCosts = { figures: Figure[]; sliders: Slider[]; notes: string[]; sale: Sale | null }
 
 /** Null without a price, and for land for rent, whose rent is by the season or the year as often as by the month. */

@@ -15,7 +15,7 @@ export const loanRates = [
   'buildingInsurance',
 ] as const satisfies readonly RateName[]
 
-/** What a borrower pays beside interest and valuation (I6). `price` and `loan` are KES; premiums are paid for `years`. */
+/** The costs of a borrower beside interest and valuation (I6). `price` and `loan` are KES; premiums are paid for `years`. */
 export function loanCosts(
   { price, loan, years }: { price: number; loan: number; years: number },
   rates: RateValues<(typeof loanRates)[number]>,

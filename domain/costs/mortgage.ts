@@ -63,7 +63,7 @@ export function amortise(loan: Loan) {
   return { instalment, lastInstalment, totalInterest, byYear }
 }
 
-/** What a loan for this price costs over its term, beside the sum itself (I8). */
+/** The cost of a loan for this price over its term, beside the sum itself (I8). */
 export function wholeLoanCosts(
   { price, loan, years }: { price: number; loan: number; years: number },
   totalInterest: number,

@@ -46,7 +46,7 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
   return { lines, total: sumOf(lines) }
 }
 
-/** What a month costs: the first one, and each after it. */
+/** The costs of the first month, and of each after it. */
 export function firstMonth(
   { rent, premises, serviceCharge }: Pick<Tenancy, 'rent' | 'premises' | 'serviceCharge'>,
   { vat }: Pick<MovingInRates, 'vat'>,

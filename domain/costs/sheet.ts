@@ -6,7 +6,7 @@ import type { RateName } from './rates.ts'
 export type Line = {
   label: string
   kes: number
-  /** How the amount is reckoned: `4% of 12,500,000`. */
+  /** The way in which the amount is reckoned: `4% of 12,500,000`. */
   how?: string
   /** The rate that the amount is reckoned with. */
   rate?: RateName

@@ -32,7 +32,7 @@ export type Sale = {
   rates: LettingRates & RateValues<'mortgageInterest'>
 }
 
-/** What the visitor sets with the sliders. */
+/** The values that the visitor sets with the sliders. */
 export type Settings = { deposit: Share; rent: number }
 
 /** One amount or percentage, with the calculator that explains it. */

@@ -5,7 +5,7 @@ export const payers = {
   agreed: 'Agree who pays',
 } as const
 
-/** How a cost follows the one before it: an addition, another rate, or the limit up to which the one before holds. */
+/** The relation of a cost to the one before it: an addition, another rate, or the limit up to which the one before holds. */
 export const joints = ['plus', 'or', 'up to'] as const
 
 type Cost = { label: string; value: string; joined?: (typeof joints)[number] | undefined }

@@ -64,7 +64,7 @@ export const firmSchema = v.strictObject({
   tagline: text,
   foundedYear: v.pipe(positive, v.integer('a whole number')),
   yearsOfExperience: positive,
-  /** How many clients the firm has had, as its texts say it: `700+`. */
+  /** The number of clients that the firm has had, in the words of its texts: `700+`. */
   clients: text,
   email: v.pipe(copiedText, v.email('an e-mail address such as hello@example.com')),
   phones: v.pipe(v.array(phone), v.minLength(1)),
@@ -103,7 +103,7 @@ export const firmSchema = v.strictObject({
   }),
   /** True if listings and pictures are samples; the footer then shows a notice. */
   sampleContent: v.boolean(),
-  /** Where the firm states it, its pages promise that it never charges a viewing fee (I17). */
+  /** With `none`, the firm's pages promise that it never charges a viewing fee (I17). */
   viewingFee: v.optional(v.literal('none')),
   /** The firm's numbers at the Estate Agents Registration Board and the Office of the Data Protection Commissioner, where it states them (I17). */
   registrations: v.optional(v.strictObject({ estateAgents: registration, dataProtection: registration })),

@@ -5,7 +5,7 @@ import { factFields, factOf } from './listing-page.ts'
 
 export type Comparison = ReturnType<typeof compareListings>
 
-/** F11. */
+/** A comparison has 6 properties at most (F11). */
 export const maxCompared = 6
 
 /**
@@ -33,7 +33,7 @@ export function compareListings(listings: readonly Listing[]) {
       return { key, label, values, differs: differ(values) }
     })
     .filter(({ values }) => values.some((value) => value !== null))
-  // Where most rows differ, a mark on each tells none from the others.
+  // When most rows differ, marking each of them would help nobody.
   const areFew = known.filter(({ differs }) => differs).length * 2 < known.length
   const features = [...new Set(listings.flatMap(({ propertyFeatures }) => propertyFeatures.map(words)))].map(
     (label) => {

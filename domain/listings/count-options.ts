@@ -42,7 +42,7 @@ function countFeatures(filter: Filter, { found, almost }: Matched<Listed>): Reco
   return Object.fromEntries([...totals].filter(([, total]) => total > 0))
 }
 
-/** How many records have each value of a filter. */
+/** The number of records with each value of a filter. */
 function countValues(key: keyof Criteria, ...groups: Records[]): Map<string | number, number> {
   const totals = new Map<string | number, number>()
   for (const records of groups)

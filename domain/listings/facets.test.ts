@@ -52,7 +52,7 @@ test('the newest result is known in any order (H11)', () => {
   expect(find([rent, ['propertyType', 'Land']])).toBe('')
 })
 
-/** Of one criterion: any of the towns and the places (G1). */
+/** The keys of one criterion: any of the towns and the places (G1). */
 const whereKeys = ['town', 'place'] as const
 
 /** The options that do not depend on the listings. */

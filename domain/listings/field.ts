@@ -21,7 +21,7 @@ export type Field = {
   listed?: true
   /** A foreign service without this field is not read, because the site would show wrong facts. Other fields may be absent. */
   essential?: true
-  /** Of a list of pictures, how many are read of a foreign service; without it 100. */
+  /** The number of pictures of a list that are read from a foreign service; without it 100. */
   first?: number
   /** The unit of an amount. */
   unit?: string

@@ -3,7 +3,7 @@ export type Look = {
   address: string
   /** The last look, by the device's clock. */
   keptAt: number
-  /** When the newest result seen was created, by the server's clock; 0 if there was no result. Older entries lack it. */
+  /** The instant when the newest seen result was created, by the server's clock; 0 if there was no result. Older entries lack it. */
   newest?: number
   /** The same at the end of the visit before this one; none on the first visit. */
   before?: number

@@ -6,7 +6,7 @@ import type { PreparedListings } from './prepared-listings.ts'
 import { cutQuery } from './query-words.ts'
 import type { Search } from './search.ts'
 
-/** The words of a search that no listing has (F5), the search without them, and with a place of a similar name in their stead, each with its total. */
+/** Words of a search that no listing has (F5), and searches to offer instead, with their totals: without these words, or with similar places. */
 export type MissingWords = {
   words: string[]
   without: Search
@@ -17,7 +17,7 @@ export type MissingWords = {
 /** Finds the places that are spelt most like a word (F5). */
 export type FindSimilar = (word: string) => { town: readonly string[]; place: readonly string[] }[]
 
-/** For more words, similar places are not looked for: each costs a search. */
+/** Similar places are looked for only for the first words, because each place costs a search. */
 const maxWords = 3
 
 /** Null if each word of a search is in some listing. */

@@ -26,7 +26,7 @@ export function parseSearch(asked: URLSearchParams): Search {
   }
 }
 
-/** Of several minima the lowest counts, of several maxima the highest. Words stay if no other of their key can be read. */
+/** The lowest of several minima counts, and the highest of several maxima. Words stay if no other of their key can be read. */
 function parseFigures(query: URLSearchParams): Record<FigureKey, number | null> & Pick<Search, 'unread'> {
   const unread: Partial<Record<FigureKey, string>> = {}
   const parse = (key: FigureKey) => {

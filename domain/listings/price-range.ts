@@ -17,7 +17,7 @@ export function sayOnRequest(listings: readonly Listed[]): string {
   return unpriced > 0 && unpriced < listings.length ? `${unpriced.toLocaleString('en-US')} on request` : ''
 }
 
-/** Those for sale and those for rent, whose prices are never mixed (H5). Listings with another status, or none, are in neither. */
+/** Splits listings into those for sale and those for rent, whose prices are never mixed (H5). Listings with another status, or none, are in neither. */
 export function splitByStatus(listings: readonly Listed[]) {
   return {
     For_Sale: listings.filter(({ propertyStatus }) => propertyStatus === 'For_Sale'),

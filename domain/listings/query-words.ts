@@ -1,6 +1,6 @@
 import { locateWords } from '../fold-name.ts'
 
-/** F2. */
+/** A search has 12 words at most (F2). */
 export const maxQueryWords = 12
 const maxCharacters = 200
 

@@ -46,7 +46,7 @@ export function toResults<Some extends Listed>(
     criteria,
     /** The number of listings found, on all pages. */
     total,
-    /** When the newest of them was created; empty if there is none (H11). */
+    /** The instant when the newest of them was created; empty if there is none (H11). */
     newest: matched.found[0]?.listing.createdAt ?? '',
     page,
     pages,

@@ -49,7 +49,7 @@ function toPhone(typed: string): string {
   return text.length > limits.phone ? text : readTelephone(text)
 }
 
-/** A typed text that is read as something, in one line and without characters that nobody sees (D10). */
+/** Puts a typed text into one line without invisible characters, before it is read as a number (D10). */
 export function toTyped(text: string): string {
   return withoutInvisible(text).trim().replaceAll(/\s+/g, ' ')
 }

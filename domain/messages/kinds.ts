@@ -18,7 +18,7 @@ export const notices = ['inquiry', 'contact', 'newsletter'] as const
 export type Notice = (typeof notices)[number]
 
 type Form = {
-  /** What a submission is called. */
+  /** The word for a submission. */
   noun: string
   /** The words over the drafts of other tabs, and before the day of each. */
   drafts: { heading: string; began: string }

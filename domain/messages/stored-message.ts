@@ -6,14 +6,14 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 /** A message that the firm has, with the state of its mails and of its copy to a foreign form handler. */
 export type StoredMessage = {
-  /** As its visitor was given it (D9). */
+  /** The reference that its visitor was given (D9). */
   reference: string
   kind: MessageKind
   /** ISO instant. */
   receivedAt: string
   /** By the names of the kind's form. Several property ids are one text (F12). */
   fields: Readonly<Record<string, string>>
-  /** What was typed of the fields that were read as something else (D7). */
+  /** The typed texts of fields that are stored in another form (D7). */
   typed: Readonly<Record<string, string>>
   /** The version of the privacy notice beside the form. */
   privacyVersion: string

@@ -35,7 +35,7 @@ export type Deed = keyof typeof deeds
 export type Activity = {
   /** ISO instant. */
   at: string
-  /** As the person was called then; null for the command line. Owners see the address too, which stays the same. */
+  /** The person's name at that time; null for the command line. Owners see the address too, which stays the same. */
   person: { id: string; name: string; email: string | null } | null
   deed: Deed
   /** The object of the deed; null where it concerns the person alone. */

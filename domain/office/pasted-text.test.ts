@@ -14,7 +14,7 @@ function toNodes(nodes: Parsed[] = []): HtmlNode[] {
 }
 const paste = (html: string) => pastedHtml(toNodes(parseFragment(html).childNodes as Parsed[]))
 
-/** As Word puts it on the clipboard, shortened in its style sheet. */
+/** HTML that Word put on the clipboard, shortened in its style sheet. */
 const fromWord = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><style><!-- @font-face {font-family:Symbol;} p.MsoNormal {margin:0cm;} --></style>
 <!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--></head>

@@ -16,7 +16,7 @@ export const nameField = pipe(
 /** `others` are the names and addresses of everybody else who is or was in the office. */
 type TakenNames = { others: readonly string[]; firmName: string }
 
-/** Why a person may not have a name; null if they may. */
+/** Says why a person may not have a name; null if they may. */
 export function findNameFault(name: string, { others, firmName }: TakenNames): string | null {
   const folded = foldPersonName(name)
   const isOneOf = (names: readonly string[]) => names.some((other) => foldPersonName(other) === folded)

@@ -8,7 +8,7 @@ export type Person = {
   id: string
   /** In lower case. */
   email: string
-  /** As colleagues see it; until the person has joined, the e-mail address. */
+  /** The name that colleagues see; until the person has joined, the e-mail address. */
   name: string
   role: Role
 }
@@ -20,6 +20,6 @@ export type Session = {
   person: Person
   /** ISO instant. */
   startedAt: string
-  /** When the person last used a passkey in this session (ISO); null after a link by mail. */
+  /** The instant when the person last used a passkey in this session (ISO); null after a link by mail. */
   confirmedAt: string | null
 }

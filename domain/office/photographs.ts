@@ -46,7 +46,7 @@ export const acceptedTypes = 'image/jpeg,image/png,image/webp'
 /** The addresses that take files begin with this. */
 export const uploadsPath = `${officePrefix}uploads`
 
-/** Why a file was not taken. Nothing of it is stored. */
+/** The reason for which a file was not taken. Nothing of it is stored. */
 export const refusals = {
   heic: 'This is an iPhone picture in HEIC, which browsers cannot show. On the iPhone choose Settings, Camera, Formats, “Most Compatible”, or send the picture by mail to yourself and choose the copy.',
   svg: 'This is a drawing (SVG), and not a photograph. Please save it as JPEG or PNG and choose that.',

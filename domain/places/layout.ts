@@ -102,7 +102,7 @@ function placeRound(candidates: ReadonlyMap<string, Candidate[]>, first: Readonl
   while (open.size > 0) {
     const [id, own] = [...open].sort((one, other) => rank(one) - rank(other))[0] as [string, Candidate[]]
     const others = [...open.values()].flat().filter((other) => other.id !== id && !isLastResort(other.side))
-    // Of sides that cost the others as much, the first is the one that reads best.
+    // Among sides that cost the others as much, the first reads best.
     const costs = own.map(
       ({ box, side }) => others.filter((other) => meet(box, other.box)).length + allSides.indexOf(side) / 4,
     )

@@ -14,7 +14,7 @@ export function findBusiest(places: readonly MapPlace[], share: number): MapPart
   return { from, to: from + width }
 }
 
-/** How many results lie beyond a part, in words: `6 more to the west, 12 to the east`; empty for none. */
+/** Says how many results lie beyond a part: `6 more to the west, 12 to the east`; empty for none. */
 export function sayOutside(places: readonly MapPlace[], { from, to }: MapPart): string {
   const marks = listMarks(places)
   const west = countOf(marks.filter(({ x }) => x < from))

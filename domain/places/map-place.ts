@@ -8,7 +8,7 @@ import type { Side } from './sides.ts'
 export type MapPlace = {
   /** `Town/Neighbourhood`, or a town. */
   key: string
-  /** What it is called in the list, if that is not the name of its key. */
+  /** Its name in the list, if that is not the name of its key. */
   name?: string
   count: number
   /** `48K–145K`, in KES per month; absent if no rent is known. Rents and prices are never mixed. */

@@ -32,7 +32,7 @@ export function listPlaceChoices(findPlace: FindPlace, { town, place }: Pick<Cou
 }
 
 /**
- * Those with a word that begins with each typed word, or with a name that begins so in another spelling; names that begin so first, then the
+ * Finds choices in which some word begins with each typed word, or whose name begins like the typed text; those names come first, then the
  * largest (G1). `max` at most.
  */
 export function findPlaceChoices(choices: readonly PlaceChoice[], typed: string, max: number): PlaceChoice[] {

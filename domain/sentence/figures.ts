@@ -13,7 +13,7 @@ export type Figure = {
   /** `1/8`, `quarter`: of an acre, the trade's name for a smaller plot. */
   isTrade: boolean
   unit: Unit | null
-  /** As an amount of money: the digits, the word that multiplies them, and whether shillings or another currency are named. */
+  /** The parts of an amount of money: the digits, the word that multiplies them, and whether shillings or another currency are named. */
   digits: string | null
   word: string | null
   isMoney: boolean
@@ -208,7 +208,7 @@ function readDigits(tokens: readonly Token[], from: number): { digits: string; t
   return isOne ? { digits: tokens.slice(from, to).reduce((all, token) => all + token.text, ''), to } : alone
 }
 
-/** What makes a number of whole ones a mixed one: `½`, ` 1/2`, ` and a half`. */
+/** Reads the fraction after a whole number: `½`, ` 1/2`, ` and a half`. */
 function readMore(tokens: readonly Token[], from: number): { text: string; isSign: boolean; to: number } | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
   if (fractionSigns.has(textAt(from))) return { text: textAt(from), isSign: true, to: from + 1 }

@@ -5,13 +5,13 @@ import { type Bound, findBound } from './bounds.ts'
 import { type Figure, readFigure, readSides, skipSigns } from './figures.ts'
 import type { Token } from './tokens.ts'
 
-/** What a number with its unit asks for: KES strictly between (B3), acres or rooms from least to most, or any of some numbers of rooms. */
+/** The bounds that a number with its unit asks for: KES strictly between (B3), acres or rooms from least to most, or any of some numbers of rooms. */
 export type Measure = {
   unit: 'kes' | 'acres' | 'bedrooms' | 'bathrooms'
   least: number | null
   most: number | null
   values: readonly number[]
-  /** Where its tokens end. */
+  /** The position after its last token. */
   to: number
 }
 
@@ -31,7 +31,7 @@ export function readMeasure(tokens: readonly Token[], from: number): Measure | n
   return close(tokens, first.to, first.plus ? atLeast : bound, (side) => toAsked(first, side))
 }
 
-/** Of `budget: max 60k` the last bound counts. */
+/** Reads bounds that follow each other: in `budget: max 60k` the last one counts. */
 function readBounds(tokens: readonly Token[], from: number): { bound: Bound | null; to: number } {
   const one = findBound('before', tokens, from)
   if (!one) return { bound: null, to: from }
@@ -130,7 +130,7 @@ function toSize(acres: number, isTrade: boolean, bound: Bound | null): Asked | n
   }
 }
 
-/** As an address has it, with four decimals. */
+/** Rounds acres to the four decimals of an address. */
 function round(acres: number) {
   return Number(acres.toFixed(4))
 }

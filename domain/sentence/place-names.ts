@@ -63,7 +63,7 @@ export function listNames(places: readonly Place[], { towns, places: keys }: Pla
   return new Map([...byName].map(([name, found]) => [name, toNamed([...new Set(found.map(([, key]) => key))])]))
 }
 
-/** A town, and the places of that name elsewhere: the town finds its own (G1). */
+/** Splits the keys of a name into towns and places. A place within one of these towns is left out, as the town finds it too (G1). */
 function toNamed(found: readonly string[]): Named {
   const town = found.filter((key) => !isArea(key))
   const towns = new Set(town.map(foldName))

@@ -14,7 +14,7 @@ import { listTyped } from './typed-parts.ts'
 import type { Choice } from './vocabulary.ts'
 import { withoutNeighbours } from './without-neighbours.ts'
 
-/** F2. */
+/** A search has 12 words at most (F2). */
 const maxCharacters = 200
 
 /** The search that a sentence asks for, without its words, and the words that ask for nothing else. */
@@ -118,7 +118,7 @@ function toPlace(
   return { says: 'place', named, isNickname, isOther: isNickname, from, to: isTown ? to + 1 : to }
 }
 
-/** What is not wanted is no criterion: its words stay, up to the first that say something. */
+/** Skips the unwanted: it is no criterion, and its words stay, up to the next ones with a meaning. */
 function toEndOfRefused(tokens: readonly Token[], words: SentenceWords, from: number): number {
   let at = from
   while (at < tokens.length) {

@@ -5,7 +5,7 @@ import { listRetention } from '../device/retention.ts'
 export const maxEntries = 200
 export const maxNoteLength = 1_000
 
-/** How many different remarks of others stand beside a property; the newest stay. */
+/** The largest number of remarks of others beside a property; the newest stay. */
 export const maxTheirs = 10
 
 export const stateLabels = {

@@ -32,7 +32,7 @@ export function removeNote(message: string, note: OwnNote): string {
   return [message.slice(0, at).trimEnd(), message.slice(at + words.length).trimStart()].filter(Boolean).join('\n\n')
 }
 
-/** As the rule of the field counts them (D7): an emoji is one. */
+/** Counts like the rule of the field (D7): an emoji is one character. */
 function countCharacters(text: string): number {
   return [...text].length
 }

@@ -64,7 +64,7 @@ export function parseIds(values: readonly string[], max: number): { ids: string[
   return { ids: ids.slice(0, max), more: ids.length > max }
 }
 
-/** How the price has changed since the property was saved (F9): `KES 20,000,000 → KES 18,500,000`. Null if it has not. */
+/** The change of the price since the property was saved (F9): `KES 20,000,000 → KES 18,500,000`. Null if it has not. */
 export function priceChange(
   { kes, perMonth }: Pick<Entry, 'kes' | 'perMonth'>,
   property: ShortlistProperty | null,

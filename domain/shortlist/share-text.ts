@@ -7,8 +7,8 @@ import type { ShortlistProperty } from './property.ts'
 const maxEncoded = 12_000
 
 /**
- * The whole list as a text to read in a message: name, price, place and link of each property, then the link to all of them. Of a
- * very long list only the beginning, with the number of the others.
+ * The whole list as a text to read in a message: name, price, place and link of each property, then the link to all of them. A
+ * very long list is cut, and ends with the number of the others.
  */
 export function toShareText(properties: readonly ShortlistProperty[], link: string, origin: string): string {
   const parts = properties.map(

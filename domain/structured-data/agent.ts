@@ -4,7 +4,7 @@ import { type OpeningHours, weekdays } from '../firm/office-hours.ts'
 import { pictureUrl } from '../pictures/picture-widths.ts'
 import { urls } from '../urls.ts'
 
-/** How other nodes of the graph name the firm. */
+/** The id by which other nodes of the graph name the firm. */
 export function agentId(siteUrl: string) {
   return `${siteUrl}/#firm`
 }

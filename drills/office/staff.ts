@@ -16,7 +16,7 @@ type SentFile = { id: string; bytes: Buffer; received: Set<number>; url: string 
 export type Work = {
   cookie: string
   id: string
-  /** As it was acknowledged. */
+  /** The state that the server acknowledged. */
   state: State
   /** The states that the request which got no answer may have left instead. */
   possible: State[]

@@ -51,7 +51,7 @@ export async function listPresses(page: Page): Promise<string[]> {
  * document starts without a focus.
  */
 export async function pressAndLook(page: Page, name: string) {
-  // What the page still shows anew would be gone when it is pressed.
+  // An element that the page still renders again would be gone when it is pressed.
   await page.evaluate(untilIdle)
   const controls = await page.evaluateHandle(findPresses)
   const control = await controls.evaluateHandle((all, name) => all.get(name) ?? null, name)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { unpackDebianPackages } from '../../scripts/machine.ts'
 
-/** Where the fonts of the test browsers lie; it does not exist without apt. */
+/** The folder with the fonts of the test browsers; it does not exist without apt. */
 export const fontsFolder = fileURLToPath(new URL('../../.cache/fonts', import.meta.url))
 /** The faces that `base.css` scales to ours; Liberation Sans has the widths of Arial. */
 const packages = ['fonts-liberation', 'fonts-roboto-unhinted', 'fonts-dejavu-core']

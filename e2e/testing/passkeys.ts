@@ -22,7 +22,7 @@ export async function addAuthenticator(page: Page) {
   return {
     refuse: () => recognise(false),
     accept: () => recognise(true),
-    /** How many passkeys it keeps. */
+    /** The number of passkeys that it keeps. */
     async count() {
       return (await client.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length
     },

@@ -1,7 +1,7 @@
 import { data, useActionData } from 'react-router'
 import type { ReadField } from '../read-form.ts'
 
-/** Why a form was not accepted. Nothing of it is stored. */
+/** The reason for which a form was not accepted. Nothing of it is stored. */
 export type FormFault = {
   /** These two name the form among those of its page. */
   intent: string

@@ -13,7 +13,7 @@ type Props = Omit<ComponentProps<typeof Form>, 'method' | 'children' | 'ref'> & 
   /** The action reads both, and a fault comes back to the form that has them. `about` is posted as `id`. */
   intent?: string
   about?: string | undefined
-  /** Why the form could not be sent; and whether it waits for something before it is. */
+  /** A sentence that says why the form could not be sent; `isWaiting` while it waits for something before it is. */
   problem?: string
   isWaiting?: boolean
   /** Stands below the sentence that says why the form was not accepted. */

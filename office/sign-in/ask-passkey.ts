@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 
-/** Why a passkey is asked for: to sign in, to confirm who it is, or to make a new one. */
+/** The purpose of asking for a passkey: to sign in, to confirm who it is, or to make a new one. */
 export type Ceremony = 'sign-in' | 'confirm' | 'add'
 
 /** Asks the device for a passkey. Resolves with the JSON of its answer, or with a sentence why there is none. */

@@ -30,7 +30,7 @@ function withoutComments(text: string) {
   return before + rest.map((part) => part.split('-->').slice(1).join('-->')).join('')
 }
 
-/** Where JSON could begin, from a place on: a list of lists, of objects or of nothing, or an object that is not empty. Null without such a place, or in an open comment. */
+/** Finds where JSON could begin, from a place on: a list of lists, of objects or of nothing, or an object that is not empty. Null without such a place, or in an open comment. */
 function findStart(text: string, from: number): number | null {
   const start = /<!--|\[\s{0,20}[[{\]]|\{\s{0,20}"/g
   start.lastIndex = from

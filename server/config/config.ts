@@ -105,7 +105,7 @@ export function toConfig(env: Env) {
       1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more and 31536000 (a year) at most'),
     /** Signs `POST /hooks/content`; null disables the hook. */
     contentHookSecret: env.CONTENT_HOOK_SECRET?.trim() || null,
-    /** How long the page loader stays after a page shows (E1); 0 for no loader. */
+    /** The time that the page loader stays after a page shows (E1); 0 for no loader. */
     loaderMinimumMs: read('LOADER_MINIMUM_MS', 2000, whole(60_000), 'whole milliseconds from 0 to 60000'),
     /** Form posts per client and 10 minutes; 0 for no limit. */
     formLimit: read('FORM_LIMIT', 30, whole(1_000_000), 'a whole number, 0 for no limit and 1000000 at most'),

@@ -41,7 +41,7 @@ export function site(text: string) {
   return plain ? url.href.replace(/(?<!\/)\/+$/, '') : undefined
 }
 
-/** How signs are written that would otherwise end the user, the password or the host of an address. */
+/** The escapes of signs that would otherwise end the user, the password or the host of an address. */
 export const writtenSigns = '; in its user and password @ is written %40, / %2F, # %23, ? %3F, : %3A and % %25'
 
 export function databaseUrlOf(text: string) {

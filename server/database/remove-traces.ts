@@ -71,7 +71,7 @@ async function findFile(db: SiteDatabase, table: TableName) {
 }
 
 /**
- * How many erased rows VACUUM FULL copied, as an older transaction may still read them. Until ANALYZE, `reltuples` of an
+ * Counts the erased rows that VACUUM FULL copied, because an older transaction may still read them. Until ANALYZE, `reltuples` of an
  * index counts them too.
  */
 async function countErased(db: SiteDatabase, table: TableName) {

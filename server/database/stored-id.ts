@@ -1,4 +1,4 @@
-/** As long as the longest id that is stored: a passkey's of 1,023 bytes, in base64url. */
+/** The length of the longest id that is stored: a passkey's of 1,023 bytes, in base64url. */
 const anyId = /^[\w-]{1,1364}$/
 
 /**

@@ -17,7 +17,7 @@ export type Tables = {
     short_id: string
     /** The version of the collection that last wrote the row. */
     version: Generated<number>
-    /** When and by whom (a person's id) the row was written; null for what was there before the office, and by whom also for the command line. */
+    /** The time of the row's writing and the writer's id; null for rows from before the office, and the id also for the command line. */
     written_at: string | null
     written_by: string | null
   }
@@ -76,7 +76,7 @@ export type Tables = {
     /** Whole KES; per month for a rent. */
     kes: number
     status: string
-    /** When the site first read this price. */
+    /** The instant when the site first read this price. */
     read_at: string
     /** The price before it, if that was higher and not 90 days old. */
     former_kes: number | null
@@ -137,7 +137,7 @@ export type Tables = {
     id: string
     /** In lower case, and unique. */
     email: string
-    /** When consent was last given. A confirmation mail was then enqueued, unless its mailbox had reached the rate limit. */
+    /** The instant of the last consent. A confirmation mail was then enqueued, unless its mailbox had reached the rate limit. */
     consented_at: string
     /** The version of the privacy notice and of the wording of the consent beside the form. */
     privacy_version: string
@@ -159,7 +159,7 @@ export type Tables = {
   /** Work that is done at intervals by one of the servers that share the database. */
   jobs: {
     name: string
-    /** When it was last begun. */
+    /** The instant when it was last begun. */
     started_at: string
     /** Until then one server is doing it; null once it is done. */
     leased_until: string | null
@@ -203,7 +203,7 @@ export type Tables = {
     device: string
     started_at: string
     used_at: string
-    /** When a passkey was last used; null after a link by mail. */
+    /** The instant when a passkey was last used; null after a link by mail. */
     confirmed_at: string | null
   }
 
@@ -230,7 +230,7 @@ export type Tables = {
     done_at: string
     /** Null for the command line. */
     person_id: string | null
-    /** As the person was called then. */
+    /** The person's name at that time. */
     person_name: string | null
     deed: Deed
     subject_kind: NonNullable<Activity['subject']>['kind'] | null
@@ -253,7 +253,7 @@ export type Tables = {
     /** Its mean colour, such as `#84886e`. */
     colour: string
     stored_at: string
-    /** When a listing, a draft or the history was last seen to name it; when it was stored, while none has. 30 days later it is erased. */
+    /** The instant when a listing, a draft or the history last named it, or else when it was stored. 30 days later it is erased. */
     named_at: string
   }
 
@@ -276,7 +276,7 @@ export type Tables = {
     digest: string | null
   }
 
-  /** How much each person sent on the last day on which they sent anything, in bytes. What became of the files does not count. */
+  /** The bytes that each person sent on the last day on which they sent anything, whatever became of the files. */
   upload_days: {
     person_id: string
     /** In UTC, such as `2026-11-21`. */

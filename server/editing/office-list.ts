@@ -19,7 +19,7 @@ type ListOptions = {
 
 type Entry = { listing: Listing; state: ListingState; hasDraft: boolean; changedAt: string }
 
-/** As many as a slow phone can use within 3 s at 400 kbit/s: laying them out takes it most of a second. */
+/** The most rows that a slow phone shows within 3 s at 400 kbit/s: laying them out takes it most of a second. */
 const rowsPerPage = 30
 
 /** Records of withdrawn listings in one statement, which blocks the process on SQLite. */

@@ -24,7 +24,7 @@ const partialName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
  */
 export function createFileCache({ folder, maxBytes, log }: { folder: string; maxBytes: number; log: Log }) {
   const evicted: string[] = []
-  /** When each file was last used, by its name. */
+  /** The instant of each file's last use, by its name. */
   const files = new LRUCache<string, number>({
     maxSize: maxBytes,
     dispose: (_touchedAt, name, reason) => reason === 'evict' && evicted.push(name),

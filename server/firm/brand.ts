@@ -15,7 +15,7 @@ function darken(colour: string) {
   return `#${channels.map((channel) => channel.padStart(2, '0')).join('')}`
 }
 
-/** How the firm stands on share cards. @throws OperatorError without `media/mark.png` */
+/** The firm's name, mark and colours on share cards. @throws OperatorError without `media/mark.png` */
 export function readCardFirm(contentDir: string, { name, brand }: WholeFirm): CardFirm {
   const file = join(contentDir, 'media', 'mark.png')
   if (!existsSync(file))

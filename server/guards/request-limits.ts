@@ -86,11 +86,11 @@ export function limitRequests(app: FastifyInstance, limits: RequestLimits) {
     if (ending.has(request.socket)) return
     const { url, raw } = request
     const fault = findFault(raw)
-    // No protocol is upgraded to here, and Node.js does not read what follows an upgrade request.
+    // The site upgrades no connection, and Node.js does not read the body of an upgrade request.
     if (raw.headers.upgrade !== undefined) reply.raw.shouldKeepAlive = false
     const addressFault = findAddressFault(url)
     if (fault) refuseAndClose(reply, 400, fault)
-    // A few bytes could become any number. No browser sends such a body.
+    // A few compressed bytes could unpack to any number. No browser sends such a body.
     else if (raw.headers['content-encoding']) refuseAndClose(reply, 415, 'Bodies of requests are not compressed here.')
     else if (addressFault) refuseAndClose(reply, addressFault.status, addressFault.message)
     else done()

@@ -180,7 +180,7 @@ function sizeOf(given: Attributes) {
 }
 
 /**
- * What a script would put into an element that is empty without it: the player of a film, or the picture in a link. A link that shows
+ * Fills an element that is empty without a script, such as the player of a film or a link around a picture. A link that shows
  * nothing at all gets its name as its text, or stays as the target of others, or goes.
  */
 function fillHollow(

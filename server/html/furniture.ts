@@ -17,12 +17,12 @@ export function removeAllButProse(root: Parent, base: string): void {
   removeWithin(root, page, (element) => isFurniture(element, page) || isContents(page.facts.get(element)))
 }
 
-/** What an element holds, in itself and below. Words are counted in characters without white space. */
+/** Counts of an element's contents, at any depth. Words are counted in characters without white space. */
 type Facts = {
   /** Outside of links. */
   words: number
   linkWords: number
-  /** Of labels and legends. */
+  /** In labels and legends. */
   labelWords: number
   /** Links to places in the text. */
   inner: number
@@ -289,7 +289,7 @@ function isTrail({ current, outer, inner, matter, words }: Facts): boolean {
   return current > 0 && outer > 0 && inner + matter === 0 && words <= fewWords
 }
 
-/** As long as "If you liked this article, please share it with your friends and family". */
+/** The length of "If you liked this article, please share it with your friends and family". */
 const fewWords = 60
 
 /** Links to other pages of the site. */
@@ -305,7 +305,7 @@ function isContents({ inner, outer, share, matter, words, linkWords } = nothing)
   return inner > 1 && outer + share + matter === 0 && linkWords > 3 * inner && words <= fewWords + 4 * inner
 }
 
-/** What opens and closes a list of contents: here it is open. */
+/** True for a control that opens and closes a list of contents, which is always open here. */
 function isSwitch(element: Element, page: Page): boolean {
   const isControl =
     element.tagName === 'label' ||

@@ -2,7 +2,7 @@ import { type Element, isElement, isNotForReading, isText, type Node } from './t
 
 type Attributes = Record<string, string | null | undefined>
 
-/** Where lazy-loading scripts keep the real address; `src` is their placeholder. */
+/** The attributes in which lazy-loading scripts keep the real address; `src` is their placeholder. */
 const lateNames = [
   'data-src',
   'data-lazy-src',
@@ -41,7 +41,7 @@ function isPlaceholder(src: string) {
   )
 }
 
-/** What an element and the sources of its `<picture>` offer in sizes, now or late. */
+/** The sizes that an element and the sources of its `<picture>` offer, at once or after a script has run. */
 export function sizesOffered(element: Element): string {
   const { parentNode } = element
   const sources =

@@ -12,7 +12,7 @@ export function picturePlaceIn(made: Element, foreign: Element): PicturePlace | 
   return null
 }
 
-/** As many columns of at least 220 px as fit: one up to a window of 496 px, two up to 752 px. */
+/** The number of columns of at least 220 px that fit: one up to a window of 496 px, two up to 752 px. */
 const galleryCell = { widest: 338, sizes: '(width < 496px) 92vw, (width < 752px) 46vw, 300px' }
 
 /** Columns side by side from 768 px on; from 1024 px on they fill three quarters of the page. */

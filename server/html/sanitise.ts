@@ -98,7 +98,7 @@ type Level = {
   depth: number
   made: Element | null
   place: PicturePlace | null
-  /** How many children the parent of the results had before the last element. */
+  /** The number of children that the parent of the results had before the last element. */
   mark: number
 }
 

@@ -26,7 +26,7 @@ export function inTableFrame(table: Element, foreign: Element): Element {
   return frame
 }
 
-/** In characters: nobody wants to hear more before a table. */
+/** In characters: a screen reader reads the name aloud before the table. */
 const longestName = 200
 
 /** True when an earlier pass made this frame: the table gets a new one. */

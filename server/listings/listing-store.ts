@@ -8,7 +8,7 @@ import { fromRow, type ListingRecord, type ListingRow, recordSchema, toRow } fro
 /** Records to save, and the name of their file for messages. */
 export type RecordFile = { file: string; records: readonly unknown[] }
 
-/** What is wrong with a field of a record; `row` counts the file's records from 1, and `field` is null for a whole record. */
+/** A fault in a field of a record; `row` counts the file's records from 1, and `field` is null for a whole record. */
 export type ListingFault = { file: string; row: number; id: string | null; field: string | null; reason: string }
 
 export type SaveResult = { ok: true; count: number } | { ok: false; faults: ListingFault[] }

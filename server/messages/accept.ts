@@ -24,7 +24,7 @@ export type MessageDependencies = {
 type Submission<Kind extends MessageKind> = {
   kind: Kind
   fields: FormValues<Kind>
-  /** What was typed of fields that were read otherwise. It is no part of the content by which repeats are known (D5). */
+  /** The typed texts of fields that are stored in another form. They are no part of the content by which repeats are known (D5). */
   typed?: Typed
   /** The site's own words on an inquiry's properties. They are no part of that content either. */
   facts?: PropertyFacts

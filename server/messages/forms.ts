@@ -21,7 +21,7 @@ export type SiteForm<Kind extends FormKind = FormKind> = {
   pretend(fields: SubmittedFields, submission: { from: string | null }): Thanks
 }
 
-/** Of a submission, besides what was read: its idempotency key (D5), what was typed (D7), and the page that it was sent from. */
+/** The rest of a submission: its idempotency key (D5), the texts as they were typed (D7), and the page that it was sent from. */
 type Accepted = { key: string | null; typed: Record<string, string>; from: string | null }
 
 /** The message for the sender, and the page that shows it. */

@@ -9,7 +9,7 @@ import {
 import { urls } from '../../domain/urls.ts'
 import type { PropertyFacts } from './property-facts.ts'
 
-/** What the server does with a kind of message. Its form and fields are in `domain/messages/kinds.ts`. */
+/** The server's part of a kind of message. Its form and fields are in `domain/messages/kinds.ts`. */
 type ServerKind<Kind extends MessageKind> = {
   /** The page with the open form. `from` is the page of the site that the form was sent from, if known. */
   page(fields: SubmittedFields, from: string | null): string
@@ -18,7 +18,7 @@ type ServerKind<Kind extends MessageKind> = {
   word(message: AcceptedMessage<Kind>, siteUrl: string): Wording
 }
 
-/** What was typed of the fields that were read as something else, by name (D7). */
+/** The typed texts of fields that are stored in another form, by name (D7). */
 export type Typed = Readonly<Record<string, string>>
 
 /** A message as its mails are composed of it. */
@@ -73,7 +73,7 @@ export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } =
 /** The form about several properties is on the shortlist, and names its page, so that those that were taken out can be chosen again. */
 function findInquiryPage({ propertyID }: SubmittedFields, from: string | null): string {
   if (from?.startsWith(`${urls.shortlist()}?`)) return from
-  // One too many is enough for the message that says so.
+  // One id above the limit is enough to say that there are too many.
   const ids = [propertyID ?? ''].flat().slice(0, maxProperties + 1)
   return ids.length > 1 ? urls.shortlist(ids, { inquiry: 'open' }) : urls.inquiry(toText(ids))
 }
@@ -100,7 +100,7 @@ function wordOne({ fields, properties: [known], facts, reference }: AcceptedInqu
   }
 }
 
-/** The texts about an inquiry about several properties (F12). Their number comes from the form, but a number is no text. */
+/** The texts about an inquiry about several properties (F12). They take only a number from the form, never a sender's text. */
 function wordSeveral(message: AcceptedInquiry, ids: string[], siteUrl: string): Wording {
   const { fields, properties, facts, reference } = message
   const list = (some: readonly string[], say?: PropertyFacts) =>

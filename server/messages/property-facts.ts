@@ -2,7 +2,7 @@ import { type Listing, price, shortId } from '../../domain/listings/listing.ts'
 import { listingTitle } from '../../domain/listings/listing-title.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 
-/** What the firm's mail says of the properties of an inquiry, by their short ids. */
+/** The lines of the firm's mail about the properties of an inquiry, by their short ids. */
 export type PropertyFacts = ReadonlyMap<string, string>
 
 /** Kind, place and price of each property; nothing of one that cannot be read. */

@@ -282,7 +282,7 @@ async function postJson(to: TestSite, path: string, fields: object) {
   return { status: answer.status, body: (await answer.json()) as { message: string; errors?: Fields } }
 }
 
-/** As a browser without script sends it. */
+/** Posts a form like a browser without script. */
 function postForm(to: TestSite, path: string, fields: Fields, headers: Fields = {}) {
   return to.ask(path, {
     method: 'POST',

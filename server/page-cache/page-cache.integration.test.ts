@@ -304,7 +304,7 @@ test('a change of the listings changes every page that shows them, at once', asy
 
 type Raw = { status: number; headers: Record<string, string | undefined>; body: Buffer }
 
-/** As it is sent: `fetch` would unpack it. */
+/** Reads the body as it was sent: `fetch` would unpack it. */
 function askRaw(url: string, headers: Record<string, string>, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { method, headers }, (answer) => {

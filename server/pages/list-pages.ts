@@ -71,7 +71,7 @@ function toListingPages(listings: readonly Listing[]): Member[] {
   }))
 }
 
-/** Whether a path is the canonical one of a listing that is offered. */
+/** True when a path is the canonical one of a listing that is offered. */
 export async function isListingPage(path: string, catalogue: Pick<Catalogue, 'find'>): Promise<boolean> {
   const prefix = urls.listing('')
   if (!path.startsWith(prefix)) return false

@@ -116,7 +116,7 @@ test('markup in any field is shown as its words, or cleaned, on every page', asy
   for (const page of pages) expect(listScripts(page)).toEqual([])
 })
 
-/** What the attack would run, if it were markup. */
+/** The script that the attack would run, if it were markup. */
 function listScripts(html: string): string[] {
   return [...walk(parse(html).childNodes)]
     .filter(isElement)

@@ -76,7 +76,7 @@ async function ask(path: string, method: string, who: keyof typeof cookies, orig
 /** The address of the data that the router's script asks for. */
 const dataOf = (path: string) => (path.endsWith('/') ? `${path}_.data` : `${path}.data`)
 
-/** As the data of a page says it, below the office's prefix. */
+/** The redirect in the data of a page, below the office's prefix. */
 const isRedirectToSignIn = /"\/(office\/)?(\?next=[^"]*)?"/
 
 /** Everything that a page of the office may write, but for challenges, which everybody may ask for. */

@@ -22,6 +22,6 @@ export function isForeignWrite({ method, headers }: FastifyRequest, origin: stri
   return method !== 'GET' && method !== 'HEAD' && headers.origin !== origin
 }
 
-/** Why such a write is refused. `origin` is the public one: a person may have opened the office by another name of the host. */
+/** Says why such a write is refused. `origin` is the public one: a person may have opened the office by another name of the host. */
 export const foreignWrite = (origin: string): string =>
   `This can only be sent from our own pages, which are at ${origin}${officePrefix}`

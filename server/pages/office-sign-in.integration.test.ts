@@ -14,7 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   site.ask(path, { method: 'POST', body: new URLSearchParams(fields), headers: { Origin: site.url, ...headers } })
 
-/** What the browser sends after an answer has set its cookies. */
+/** The cookies that the browser sends after an answer has set them. */
 const cookieOf = (answer: Response) =>
   answer.headers
     .getSetCookie()

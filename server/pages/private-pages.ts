@@ -46,7 +46,7 @@ export async function mountPrivatePages(
   app: FastifyInstance,
   { prefix, office, build, protect, origin, inTurn }: PrivatePagesOptions,
 ): Promise<void> {
-  // Of every answer below the prefix, so that no refusal is stored either: of a method that no route takes, or of a missing file.
+  // Covers every answer below the prefix, so that no refusal is stored either: of a method that no route takes, or of a missing file.
   app.addHook('onSend', async (request, reply) => {
     if (!isBelow(prefix, request) || isBuiltFile(prefix, request, reply)) return
     for (const name of Object.keys(reply.getHeaders())) if (cacheHeaders.test(name)) reply.removeHeader(name)

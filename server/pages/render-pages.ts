@@ -31,7 +31,7 @@ export function toApp<Contexts>(build: ServerBuild, mode: AppBuild<never>['mode'
   return { handle: createRequestHandler(build, mode), contexts }
 }
 
-/** What an app's pages get besides the request. `nonce` marks the scripts and styles that are the page's own. */
+/** Sets the context of an app's pages for one request. `nonce` marks the scripts and styles that are the page's own. */
 type SetContexts<Contexts> = (context: RouterContextProvider, contexts: Contexts, nonce: string) => void
 
 /**

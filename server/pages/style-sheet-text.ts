@@ -19,7 +19,7 @@ export function splitStyleSheet(css: string): StyleSheetText {
   return { screen: screen + css.slice(copied), later }
 }
 
-/** How many braces are open at a position, of those since another where none was. */
+/** The number of braces that are open at a position, counted from another where none was. */
 function depthAt(css: string, from: number, to: number): number {
   let open = 0
   for (let at = from; at < to; at++) open += css[at] === '{' ? 1 : css[at] === '}' ? -1 : 0

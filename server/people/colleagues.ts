@@ -72,7 +72,7 @@ export async function findPerson(db: SiteDatabase, id: string) {
 }
 
 /**
- * Why a person with this address may not have a name; null if they may. Nobody has the name of another, nor one of somebody who was
+ * Says why a person with this address may not have a name; null if they may. Nobody has the name of another, nor one of somebody who was
  * revoked: the history would confuse them. The transaction has locked the people.
  */
 export async function findTakenName(

@@ -7,7 +7,7 @@ import type { Job } from '../timing/scheduler.ts'
 
 const day = 24 * 60 * 60_000
 
-/** As long as automatic backups are kept, which name photographs and do not hold them. */
+/** The period for which automatic backups are kept, which name photographs and do not hold them. */
 const unnamedTime = 30 * day
 /** A file that has not arrived by then never will. */
 const uploadTime = day

@@ -41,7 +41,7 @@ export function createUploads(db: SiteDatabase, clock: () => Date) {
 
   const erase = async (id: string) => void (await db.deleteFrom('uploads').where('id', '=', id).execute())
 
-  /** Why a person may not begin another file for a listing now; null if they may. */
+  /** Says why a person may not begin another file for a listing now; null if they may. */
   async function findLimit(database: SiteDatabase, { listingId, named, size, person }: Begun) {
     const rows = await database.selectFrom('uploads').select('listing_id').where('person_id', '=', person.id).execute()
     const open = rows.filter(({ listing_id }) => listing_id === listingId).length

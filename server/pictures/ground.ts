@@ -37,7 +37,7 @@ export async function findGround({ source, limitInputPixels, timeoutSeconds }: I
 
 /** Pixels across: a line of a plan's scale is met some hundred times. */
 const sampled = 512
-/** Of 255, of the colour's smallest part: pure red and yellow can be read on white too. */
+/** The limit for the smallest part of a colour, of 255: pure red and yellow can be read on white too. */
 const darkBelow = 160
-/** Of what can be seen. Walls take some percent of a plan, letters some tenths. */
+/** A share of the visible pixels. Walls take some percent of a plan, letters some tenths. */
 const fewestDark = 0.002

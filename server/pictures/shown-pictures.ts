@@ -26,7 +26,7 @@ function createCollector<Item>(list: (item: Item) => string[]) {
   }
 }
 
-/** With other requests in between: the first to read a description sanitises it. */
+/** Pauses for other requests, because the first read of a description sanitises it. */
 async function collect<Item>(items: readonly Item[], list: (item: Item) => string[]): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
   for (const [index, item] of items.entries()) {

@@ -4,7 +4,7 @@ export type UnreadableRecord = { id: string | number | null }
 /** An answer came and was rejected: too many records cannot be parsed, or too many of the last ones are missing. */
 type Rejection = 'unreadable' | 'missing'
 
-/** Why a source could not be read; `detail` is for the log. */
+/** The reason for which a source could not be read; `detail` is for the log. */
 export type ReadFailure = {
   ok: false
   reason: 'network' | 'time-out' | 'status' | 'too-large' | 'not-json' | 'errors' | 'unexpected' | Rejection

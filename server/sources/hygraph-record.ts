@@ -103,7 +103,7 @@ export function parseRecord(record: unknown, toListing: (record: ListingOf<strin
 
 const amounts = fields.filter(({ type }) => type === 'amount').map(({ name }) => name)
 
-/** What was read where the service has a text in place of a number. Digits alone are beyond doubt. */
+/** Lists the amounts that the service has as texts, with the number that was read. Digits alone are beyond doubt. */
 function listFromText(id: string | null, record: unknown, read: ListingOf<string>): Fault[] {
   return amounts.flatMap((field) => {
     const given = (record as Record<string, unknown>)[field]

@@ -3,7 +3,7 @@ import type { ReadingFault } from './stale-cache.ts'
 
 /** Foreign or embedded content behind a stale cache. Health, the content hook and the page cache read the list of these. */
 export type ContentSource = {
-  /** As `/readyz` and the log call it, such as `articles`. */
+  /** The name in `/readyz` and in the log, such as `articles`. */
   name: string
   /** Changes whenever the content does; null until all of it has been read once. May start a read of stale content. */
   revision(): string | null

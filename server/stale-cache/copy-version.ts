@@ -1,5 +1,5 @@
 /**
- * Raised by hand with the shape of what copies on disk hold, and with any rule of the sanitiser that forbids more: a copy of another
- * version is not used. It stays otherwise, so that an upgrade during an outage still shows the last copy.
+ * Raise this when the shape of the copies on disk changes, or when a rule of the sanitiser forbids more: a copy with another
+ * version is not used. Otherwise leave it, so that an upgrade during an outage still shows the last copy.
  */
 export const copyVersion = 1

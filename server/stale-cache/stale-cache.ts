@@ -22,7 +22,7 @@ export type StaleCacheOptions<Value> = {
   copy?: DiskCopy<Value> | null
   /** An older value is read again in the background. */
   maxAgeMs: number
-  /** How long a visitor waits while nothing is cached. */
+  /** The time that a visitor waits while nothing is cached. */
   timeoutMs?: number
   log: Log
   clock?: Clock

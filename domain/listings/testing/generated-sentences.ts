@@ -199,7 +199,7 @@ const otherWords = fc
 
 const openings = ['', '', '', 'looking for ', 'I need ', 'hi, ', 'natafuta ', 'do you have ', "I'm looking for a "]
 
-/** What one sentence may be about. The size of land beside a home would be words. */
+/** Parts of sentences, by the subject of the sentence. The size of land beside a home would be words. */
 const phrases = fc.oneof(
   choose(homes, status, bedrooms, bathrooms, where, prices, features, otherWords),
   choose(land, status, where, prices, sizes, titles, otherWords),

@@ -1,5 +1,5 @@
 /**
- * What people type into an agency's search box, and the search that an agent would make of it. Written without knowing the rules that read
+ * Sentences that people type into an agency's search box, each with the search that an agent would make of it. Written without knowing the rules that read
  * them: where a rule and a row differ, ask first whether the row is what an agent would do.
  *
  * `means` is the query of the address, in any order; a list names the readings that are all right. `sameMeaning` compares them.
@@ -633,7 +633,7 @@ export const sentences: readonly Sentence[] = [
     ],
   },
 
-  // What is not wanted.
+  // Unwanted things.
   { says: 'not ground floor', means: 'q=not ground floor' },
   { says: 'no agents', means: 'q=no agents' },
   {

@@ -10,7 +10,7 @@ import type { DoneOutcome } from './outcome-note.tsx'
 import { RowForms } from './row-forms.tsx'
 
 type ShownRow = OfficeRow & {
-  /** When it was last changed, in the firm's time. */
+  /** The time of the last change, in the firm's time zone. */
   changed: string
 }
 

@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ pictures, facts: await describe(), message, theirs }, theirs ? 409 : 422)
 }
 
-/** Where the form could not be saved, the page stays as it is, with every order and text. */
+/** Keeps the page as it is, with every order and text, when the form could not be saved. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const pictures = readFormPictures(await request.clone().formData())
   const unsent = (message: string) => ({ pictures, facts: [], message, theirs: null })

@@ -11,11 +11,11 @@ export type OnItsWay = {
   /** From 0 to 1. */
   share: number
   state: 'waiting' | 'sending' | 'cut' | 'refused' | 'stopped'
-  /** Why it was refused or stopped. */
+  /** The reason for which it was refused or stopped. */
   message?: string
 }
 
-/** A sentence where the photograph does not join the others, such as one that is there already. */
+/** Returns a sentence for the person when the photograph cannot join the others, as when it is there already. */
 export type OnArrived = (photograph: Photograph, replaces: string | null) => string | null
 
 type Job = Omit<UnsentFile, 'blob'> & { blob: Promise<Blob>; cancelled: AbortController }

@@ -1,2 +1,2 @@
-/** When a listing was last changed, if its record says so. */
+/** The time of a listing's last change, if its record has one. */
 export const statements = () => ['alter table listings add column updated_at text']

@@ -1,4 +1,4 @@
-/** The price of each listing as it was read last, and the one before a fall, of which few are there. */
+/** The price of each listing as it was read last, and the higher one before it, if it fell. */
 export const statements = () => [
   `create table listing_prices (
     short_id text primary key,

@@ -1,4 +1,4 @@
-/** How much each person has sent today, so that the office is no storage for other things, and who has uploaded a photograph. */
+/** The bytes that each person has sent today, so that the office is no storage for other things. */
 export const statements = () => [
   `create table upload_days (
     person_id text primary key references people (id),

@@ -43,7 +43,7 @@ function near(place: number, distance: number) {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
 }
 
-/** How much of a pixel lies within a distance from a place on its axis, from 0 to 1. */
+/** The share of a pixel that lies within a distance from a place on its axis, from 0 to 1. */
 function cover(pixel: number, place: number, distance: number) {
   return Math.max(0, Math.min(pixel + 1, place + distance) - Math.max(pixel, place - distance))
 }
