@@ -23,7 +23,8 @@ export function isMet({ value, budget, least }: Figure): boolean | null {
 export function formatFigure(figure: Figure): string {
   const { name, of, value, unit } = figure
   const budget = formatBudget(figure)
-  const remark = budget && ` (${budget}${isMet(figure) ? '' : figure.least === undefined ? ', over' : ', short of it'})`
+  const missed = figure.least === undefined ? ', over' : ', short of it'
+  const remark = budget && ` (${budget}${isMet(figure) ? '' : missed})`
   return `${of ? `${of}, ` : ''}${name}: ${formatAmount(value, unit)}${remark}`
 }
 

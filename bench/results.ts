@@ -53,7 +53,8 @@ function toTable(results: Results): string {
     if (!worst) return ''
     const over = group.filter((figure) => !isMet(figure)).length
     const where = group.length > 1 ? ` (${worst.of})` : ''
-    const verdict = over === 0 ? 'yes' : group.length > 1 ? `**no**, on ${over} of ${group.length}` : '**no**'
+    const missed = group.length > 1 ? `**no**, on ${over} of ${group.length}` : '**no**'
+    const verdict = over === 0 ? 'yes' : missed
     const name = group.length === 1 && worst.of ? `${worst.name}, ${worst.of}` : worst.name
     return `| ${name} | ${formatBudget(worst)} | ${formatAmount(worst.value, worst.unit)}${where} | ${verdict} |`
   })

@@ -94,7 +94,8 @@ export const officeCommands: Record<string, Command> = {
 }
 
 function describePerson({ name, email, role, joinedAt, lastSeenAt }: Awaited<ReturnType<typeof listPeople>>[number]) {
-  const seen = joinedAt === null ? 'invited' : lastSeenAt === null ? 'not signed in' : `last seen ${lastSeenAt}`
+  const use = lastSeenAt === null ? 'not signed in' : `last seen ${lastSeenAt}`
+  const seen = joinedAt === null ? 'invited' : use
   return `${role.padEnd(7)}${email}${name === email ? '' : ` (${name})`}, ${seen}`
 }
 

@@ -56,7 +56,8 @@ function draw(panel: Panel): string {
     const dash = dashes && ` stroke-dasharray="${dashes}" stroke-linecap="butt"`
     return `<use href="#${name}" stroke="${colour}" stroke-width="${width}"${dash}/>`
   }
-  const [highway, road, lane] = isDetailed ? [5, 3, 1.75] : panel === country ? [1.75, 1, 0] : [2.5, 1.5, 0.75]
+  const coarse = panel === country ? [1.75, 1, 0] : [2.5, 1.5, 0.75]
+  const [highway = 0, road = 0, lane = 0] = isDetailed ? [5, 3, 1.75] : coarse
   const lines = [
     '<defs>',
     define('highways', sketch.highways),

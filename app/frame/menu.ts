@@ -64,7 +64,10 @@ export const menu: readonly MenuItem[] = [
 ]
 
 /** The items of the sidebar, which has no dropdowns. */
-export const sidebarMenu = menu.flatMap((item) => (item.items?.includes(areas) ? [item, areas] : item.to ? [item] : []))
+export const sidebarMenu = menu.flatMap((item) => {
+  if (item.items?.includes(areas)) return [item, areas]
+  return item.to ? [item] : []
+})
 
 /** The items that lead to the page of the item above them, which alone is marked: For Rent has its rentals on one page. */
 const repeats = new Set(listRepeats(menu))

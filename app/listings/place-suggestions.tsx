@@ -36,7 +36,8 @@ export function PlaceSuggestions({ id, screen, search, field, cleared, chosen, o
   const [typed, setTyped] = useState(() => input?.value ?? '')
   // With a word the first is ready for Enter; without one Enter submits the form.
   const [pointed, setPointed] = useState({ typed: '', at: -1 })
-  const at = pointed.typed === typed ? pointed.at : typed.trim() ? 0 : -1
+  const first = typed.trim() ? 0 : -1
+  const at = pointed.typed === typed ? pointed.at : first
   const shown = open && choices ? findPlaceChoices(withCounts(choices, counts), typed, maxShown) : []
   const active = shown[at]
   useNextChip(field, chosen, cleared)

@@ -81,9 +81,8 @@ export function ResultsScreen({ screen, results, map }: Props) {
             <Maps screen={screen} search={found.search} view={map} />
           </Suspense>
         )}
-        {map && found && !hasPlace(found.search) ? null : found ? (
-          <Found screen={screen} results={found} news={news} />
-        ) : (
+        {found && !(map && !hasPlace(found.search)) && <Found screen={screen} results={found} news={news} />}
+        {!found && (
           <ListingGrid cards={[]}>
             <SkeletonCards />
           </ListingGrid>

@@ -171,6 +171,8 @@ function Heads({ compared }: { compared: Listed[] }) {
 
 type FeaturesProps = Pick<Compared, 'features' | 'commonFeatures'> & { columns: number; onlyDifferences: boolean }
 
+const havers: Record<number, string> = { 1: 'It has', 2: 'Both have' }
+
 /** Shows features that all have in one line, and one that tells them apart in a row of its own. */
 function Features({ features, commonFeatures, columns, onlyDifferences }: FeaturesProps) {
   const common = onlyDifferences ? [] : commonFeatures
@@ -181,7 +183,7 @@ function Features({ features, commonFeatures, columns, onlyDifferences }: Featur
       {common.length > 0 && (
         <tr {...roles.row}>
           <th scope="row" className={styles.label} {...roles.rowHeader}>
-            {columns > 2 ? 'All have' : columns === 2 ? 'Both have' : 'It has'}
+            {havers[columns] ?? 'All have'}
           </th>
           <td colSpan={columns} {...roles.cell}>
             <span className={styles.common}>{common.join(', ')}</span>

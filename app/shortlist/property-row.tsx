@@ -33,7 +33,8 @@ type Props = {
 export function PropertyRow({ id, name, property, saved, change, eager = false, heart, children }: Props) {
   const nameId = `name-${id}`
   const isGone = property?.found === 'withdrawn' || property?.found === 'nothing'
-  const price = property?.found === 'listing' ? property : isGone ? null : saved
+  const former = isGone ? null : saved
+  const price = property?.found === 'listing' ? property : former
   return (
     <article className={styles.row} data-gone={isGone || undefined}>
       <div className={styles.subject}>

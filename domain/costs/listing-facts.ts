@@ -19,11 +19,8 @@ export function landFact(listing: Listing): Fact[] {
   const { hectares, squareMetres } = toSizes(area)
   const inHectares = `${hectares} ha`
   const inMetres = `${squareMetres} m²`
-  const sold = isInHectares.test(found.words)
-    ? inHectares
-    : isInMetres.test(found.words)
-      ? inMetres
-      : landSizeWords(listing)
+  const otherwise = isInMetres.test(found.words) ? inMetres : landSizeWords(listing)
+  const sold = isInHectares.test(found.words) ? inHectares : otherwise
   const sizes = new Set([sold, areaInAcres(area), area < acre ? inMetres : inHectares])
   const note = eighthNote(area)
   const value = [...sizes].join(' · ')

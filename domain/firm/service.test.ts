@@ -66,9 +66,10 @@ test('a service is found in any case, and with hyphens for spaces', () => {
       fc.infiniteStream(fc.boolean()).map((coins) => ({
         service,
         id: [...name]
-          .map((letter) =>
-            letter === ' ' || letter === '-' ? '-' : coins.next().value ? letter.toUpperCase() : letter,
-          )
+          .map((letter) => {
+            if (letter === ' ' || letter === '-') return '-'
+            return coins.next().value ? letter.toUpperCase() : letter
+          })
           .join(''),
       })),
     ),

@@ -101,7 +101,7 @@ function listOptions(records: readonly SearchRecord<Listed>[]): Partial<Criteria
       const isOffered = (value: string | number) => value && (type !== 'choice' || known.includes(String(value)))
       return [
         key,
-        [...found].filter(isOffered).sort((a, b) => (type === 'count' ? Number(a) - Number(b) : a < b ? -1 : 1)),
+        [...found].filter(isOffered).sort((a, b) => ((type === 'count' ? Number(a) < Number(b) : a < b) ? -1 : 1)),
       ]
     }),
   )

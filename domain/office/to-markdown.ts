@@ -137,7 +137,8 @@ class Writer {
     return this.#blocks
       .map(({ kind, lead, indent, text }, index) => {
         const before = this.#blocks[index - 1]
-        const gap = !before ? '' : kind === 'item' && before.kind === 'item' ? '\n' : '\n\n'
+        const between = kind === 'item' && before?.kind === 'item' ? '\n' : '\n\n'
+        const gap = before ? between : ''
         const hang = indent + ' '.repeat(kind === 'item' ? lead.length : 0)
         return `${gap}${indent}${lead}${text.replaceAll('\n', `\n${hang}`)}`
       })
@@ -186,7 +187,8 @@ function sameMarks(one: Piece, other: Piece) {
 
 function writePiece({ text, bold, italic, href }: Piece): string {
   // Three asterisks would be italic outside and bold within.
-  const slant = italic ? (bold ? '_' : '*') : ''
+  const mark = bold ? '_' : '*'
+  const slant = italic ? mark : ''
   const [sign, close] = bold ? [`**${slant}`, `${slant}**`] : [slant, slant]
   return text
     .split('\n')

@@ -42,11 +42,14 @@ function nameBox({ x, y, name, side }: PlacedMark, scale: number) {
   const [first = '', second] = side ?? ''
   const isBeside = first === 'r' || first === 'l'
   const leftward = first === 'l' || second === 'l'
-  const reach = !isBeside ? -10 : second ? 11 : 17
+  const beside = second ? 11 : 17
+  const reach = isBeside ? beside : -10
   const isMiddle = !isBeside && !second
-  const left = isMiddle ? cx - width / 2 : leftward ? cx - reach - width : cx + reach
+  const start = leftward ? cx - reach - width : cx + reach
+  const left = isMiddle ? cx - width / 2 : start
   const shift = isBeside ? 16.5 : 21.5
-  const middle = side?.includes('a') ? -shift : side?.includes('b') ? shift : 0
+  const below = side?.includes('b') ? shift : 0
+  const middle = side?.includes('a') ? -shift : below
   return { left, right: left + width, top: cy + middle - height / 2, bottom: cy + middle + height / 2 }
 }
 

@@ -225,7 +225,8 @@ function readUnitFirst(tokens: readonly Token[], from: number): Figure | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
   // `bed 5 by 6` is furniture.
   const isMany = textAt(from).endsWith('s')
-  const unit = !isMany ? undefined : textAt(from) === 'rooms' ? 'bedrooms' : units.get(textAt(from))
+  const many = textAt(from) === 'rooms' ? 'bedrooms' : units.get(textAt(from))
+  const unit = isMany ? many : undefined
   const word = multipliers.get(textAt(from)) ?? null
   const number = (unit ?? word) && textAt(from) !== 'k' ? readNumber(tokens, skipSigns(tokens, from + 1)) : null
   if (!number) return null

@@ -38,7 +38,8 @@ function listParts(tokens: readonly Token[], words: SentenceWords): Part[] {
     const part = findPart(tokens, words, from)
     const isNear = tokens.slice(from, part.to).some((token) => token.isNear)
     // A word that gave no criterion was no misspelling of one.
-    parts.push(isNear && part.says === 'drop' ? { ...part, says: 'keep' } : isNear ? { ...part, isOther: true } : part)
+    if (isNear && part.says === 'drop') parts.push({ ...part, says: 'keep' })
+    else parts.push(isNear ? { ...part, isOther: true } : part)
     from = part.to
   }
   return parts

@@ -141,7 +141,8 @@ function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, is
       </div>
       <p>{role === 'owner' ? 'Owner' : 'Agent'}</p>
       <p className={rows.soft}>
-        {hasJoined ? (lastSeen ? `Last seen ${lastSeen}` : 'Not signed in') : 'Invited, not here yet'}
+        {!hasJoined && 'Invited, not here yet'}
+        {hasJoined && (lastSeen ? `Last seen ${lastSeen}` : 'Not signed in')}
       </p>
       <details open={useFormFault()?.id === id || undefined}>
         <summary aria-label={`Change ${name}`}>Change</summary>

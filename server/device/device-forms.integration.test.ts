@@ -238,7 +238,7 @@ async function expectNoMixture(url: string) {
     const name = `${path} ${encoding} ${on}`
     const known = tags.get(name)
     const strange = tags.get(`${path} ${encoding} ${!on}`)
-    const given = other % 3 === 0 ? known : other % 3 === 1 ? strange : undefined
+    const given = [known, strange, undefined][other % 3]
     const answer = await ask(url + path, { ...headers, ...(given && { 'if-none-match': given }) }, method)
     const { etag } = answer.headers
     if (given && answer.status === 304) {

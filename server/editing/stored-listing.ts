@@ -25,9 +25,10 @@ export async function readListing(db: SiteDatabase, id: string): Promise<StoredL
   const stored = await db.selectFrom('listing_drafts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!published && !stored) return null
   const draft = stored ? toDraft(stored) : null
+  const unpublished = published ? 'withdrawn' : 'draft'
   return {
     id,
-    state: row ? 'published' : published ? 'withdrawn' : 'draft',
+    state: row ? 'published' : unpublished,
     published,
     draft,
     current: { ...(published ? pickEdited(published) : blankDraft), ...draft?.changes },

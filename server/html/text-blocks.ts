@@ -42,7 +42,11 @@ const literal = new Set(['pre', 'code', 'kbd', 'samp'])
 
 /** The text of a block: a line feed for a line break, an object replacement character for code. */
 export function textIn(block: TextBlock): string {
-  return block.map((node) => ('value' in node ? node.value : node.tagName === 'br' ? '\n' : '\ufffc')).join('')
+  const textOf = (node: TextBlock[number]) => {
+    if ('value' in node) return node.value
+    return node.tagName === 'br' ? '\n' : '\ufffc'
+  }
+  return block.map(textOf).join('')
 }
 
 /** Removes a pattern's matches from the text of a block, also across nodes; a line that becomes empty loses its break too. */

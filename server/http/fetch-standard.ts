@@ -7,10 +7,11 @@ export class UnreadBodyError extends Error {
 
 /** A request as the fetch standard has it, at the public origin. To read an `UnreadBodyError` fails. */
 export function toRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
+  const unread = body instanceof UnreadBodyError ? toFailing(body) : null
   const init: RequestInit & { duplex: 'half' } = {
     method,
     headers: Object.entries(headers).map(([name, value]): [string, string] => [name, `${value}`]),
-    body: Buffer.isBuffer(body) ? Buffer.from(body) : body instanceof UnreadBodyError ? toFailing(body) : null,
+    body: Buffer.isBuffer(body) ? Buffer.from(body) : unread,
     // A body that is a stream needs it, and the library's types lack it.
     duplex: 'half',
   }

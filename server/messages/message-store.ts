@@ -82,7 +82,7 @@ function stateOf({ delivered_at, due_at }: Pick<OutboxEntry, 'delivered_at' | 'd
 
 function summarise(deliveries: { state: DeliveryState }[]): DeliveryState {
   const has = (state: DeliveryState) => deliveries.some((delivery) => delivery.state === state)
-  return has('failed') ? 'failed' : has('waiting') ? 'waiting' : 'delivered'
+  return (['failed', 'waiting'] as const).find(has) ?? 'delivered'
 }
 
 /**

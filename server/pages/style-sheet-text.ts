@@ -19,10 +19,12 @@ export function splitStyleSheet(css: string): StyleSheetText {
   return { screen: screen + css.slice(copied), later }
 }
 
+const braces: Record<string, number> = { '{': 1, '}': -1 }
+
 /** The number of braces that are open at a position, counted from another where none was. */
 function depthAt(css: string, from: number, to: number): number {
   let open = 0
-  for (let at = from; at < to; at++) open += css[at] === '{' ? 1 : css[at] === '}' ? -1 : 0
+  for (let at = from; at < to; at++) open += braces[css[at] ?? ''] ?? 0
   return open
 }
 
@@ -30,6 +32,6 @@ function depthAt(css: string, from: number, to: number): number {
 function endOfBlock(css: string, position: number): number {
   let open = 1
   let at = position
-  for (; open > 0 && at < css.length; at++) open += css[at] === '{' ? 1 : css[at] === '}' ? -1 : 0
+  for (; open > 0 && at < css.length; at++) open += braces[css[at] ?? ''] ?? 0
   return at
 }

@@ -129,7 +129,9 @@ type Request = typeof requests extends fc.Arbitrary<infer Some> ? Some : never
 function toText({ method, target, version, host, headers: more, body, framing }: Request, connection: string): string {
   const [type, text] = body ?? ['', '']
   const bytes = Buffer.from(text, 'utf8').toString('latin1')
-  const length = bytes.length + (framing === 'too short' ? 9 : framing === 'too long' ? -Math.min(9, bytes.length) : 0)
+  const short = framing === 'too short' ? 9 : 0
+  const long = framing === 'too long' ? Math.min(9, bytes.length) : 0
+  const length = bytes.length + short - long
   const chunked = framing === 'chunked' || framing === 'both'
   const lines = [
     ...(type ? [`Content-Type: ${type}`] : []),

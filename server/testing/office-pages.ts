@@ -12,7 +12,8 @@ export function listOfficePages(): OfficePage[] {
 function list(entries: RouteConfigEntry[], parent: OfficePage): OfficePage[] {
   return entries.flatMap(({ path, index, file, children }) => {
     const own = [parent.path, path].filter(Boolean).join('/')
-    const audience = file.startsWith('owners.') ? 'owners' : file.startsWith('signed-in.') ? 'people' : parent.audience
+    const inherited = file.startsWith('signed-in.') ? 'people' : parent.audience
+    const audience = file.startsWith('owners.') ? 'owners' : inherited
     const page = { path: own, audience }
     return [...(path || index ? [index ? { ...page, path: `${own}/` } : page] : []), ...list(children ?? [], page)]
   })

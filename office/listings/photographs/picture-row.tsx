@@ -53,7 +53,9 @@ export function PictureRow(props: Props) {
       <div className={styles.facts}>
         <p className={styles.number}>
           {number}
-          {removed ? ': removed when you save' : isMain ? ': main picture' : plan ? ': floor plan' : ''}
+          {removed && ': removed when you save'}
+          {!removed && isMain && ': main picture'}
+          {!removed && !isMain && plan && ': floor plan'}
         </p>
         {isNew && !removed && <p className={styles.hint}>Not saved yet</p>}
         {!removed && remarks.map((remark) => <p key={remark}>{remark}</p>)}

@@ -137,7 +137,7 @@ function matching(records: readonly HygraphRecord[], { stage, where = {} }: Argu
 function listOf(records: readonly HygraphRecord[], { first = 10, skip = 0, ...rest }: Arguments) {
   if (first > 100) throw new Error('first exceeds the limit of 100')
   return matching(records, rest)
-    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+    .toSorted((a, b) => Number(a.createdAt > b.createdAt) - Number(a.createdAt < b.createdAt))
     .slice(skip, skip + first)
     .map((record) => ({
       ...record,

@@ -120,7 +120,7 @@ export async function startWordpress({ posts = recordedPosts }: { posts?: readon
     if (perPage > 100) return send(response, 400, recordedAnswers.perPage101)
     const direction = searchParams.get('order') === 'asc' ? 1 : -1
     const key = searchParams.get('orderby') === 'id' ? 'id' : 'date'
-    const sorted = site.posts.toSorted((a, b) => (a[key] < b[key] ? -direction : a[key] > b[key] ? direction : 0))
+    const sorted = site.posts.toSorted((a, b) => direction * (Number(a[key] > b[key]) - Number(a[key] < b[key])))
     const shown = sorted.slice((page - 1) * perPage, page * perPage)
     const pages = Math.ceil(sorted.length / perPage)
     if (page > Math.max(pages, 1)) return send(response, 400, recordedAnswers.pastTheLast)
