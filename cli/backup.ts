@@ -7,7 +7,7 @@ import { restoreBackup } from '../server/database/restore.ts'
 import type { RowCounts } from '../server/database/table-keys.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import type { Command } from './command.ts'
-import { confirm, createProgress, print, printError } from './terminal.ts'
+import { confirmOnTerminal, createProgress, print, printError } from './terminal.ts'
 
 export const backupCommands: Record<string, Command> = {
   backup: {
@@ -42,7 +42,7 @@ export const backupCommands: Record<string, Command> = {
         return false
       }
       const question = 'The backup replaces all listings. Its messages and subscribers are added to the existing ones.'
-      if (!(await confirm(question, flag('yes')))) return false
+      if (!(await confirmOnTerminal(question, flag('yes')))) return false
       const safetyBackup = automaticBackupPath(dataDir, 'restore')
       const options = { scratchDir: dataDir, safetyBackup, report: createProgress, onFault: printError }
       const restored = await restoreBackup(database, file, options)

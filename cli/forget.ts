@@ -6,7 +6,7 @@ import { readFirm } from '../server/firm/read-firm.ts'
 import { erasePersonalData, findPersonalData, toAddress } from '../server/messages/personal-data.ts'
 import type { Command } from './command.ts'
 import { describeMessage } from './describe-message.ts'
-import { confirm, createProgress, print, printError } from './terminal.ts'
+import { confirmOnTerminal, createProgress, print, printError } from './terminal.ts'
 
 export const forgetCommand: Command = {
   usage: 'forget EMAIL [--yes] [--json]',
@@ -39,7 +39,7 @@ export const forgetCommand: Command = {
       if (backups.length) printError(['This address is still in these backups:', ...backups].join('\n- '))
       return true
     }
-    if (!(await confirm('All of this will be erased for good.', flag('yes')))) return false
+    if (!(await confirmOnTerminal('All of this will be erased for good.', flag('yes')))) return false
     const traces = await withCommandLock(db, async () => {
       await erasePersonalData(db, personalData)
       return removeTraces(database)

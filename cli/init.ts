@@ -6,7 +6,7 @@ import { firmSchema } from '../domain/firm/firm-schema.ts'
 import { foldName } from '../domain/fold-name.ts'
 import { countryName, isKenya } from '../domain/places/country.ts'
 import { type Place, placesSchema } from '../domain/places/places.ts'
-import { describeFault, readContent } from '../server/firm/read-content.ts'
+import { describeIssue, readContent } from '../server/firm/read-content.ts'
 import { isSystemError, OperatorError } from '../server/operator-error.ts'
 import { type Command, UsageError } from './command.ts'
 import { type Answers, copyContent } from './copy-content.ts'
@@ -129,7 +129,7 @@ async function askAtTerminal(missing: readonly Question[], check: Check, answers
 function checkAnswer(question: Question, answer: string, places: readonly Place[]): ReturnType<Check> {
   if (question === 'town') return findTown(answer, places)
   const result = v.safeParse(schemas[question], answer)
-  return result.success ? { value: result.output } : { fault: describeFault(result.issues[0]) }
+  return result.success ? { value: result.output } : { fault: describeIssue(result.issues[0]) }
 }
 
 /** Takes a town in any spelling. */

@@ -1,6 +1,6 @@
 import { formatCount } from '../domain/format-count.ts'
 import { withoutInvisible } from '../domain/invisible-characters.ts'
-import { createListingStore, describeFault } from '../server/listings/listing-store.ts'
+import { createListingStore, describeListingFault } from '../server/listings/listing-store.ts'
 import { readRecords } from '../server/listings/read-records.ts'
 import type { Command } from './command.ts'
 import { print } from './terminal.ts'
@@ -16,7 +16,9 @@ export const listingCommands: Record<string, Command> = {
       const records = files.map((file) => ({ file, records: readRecords(file) }))
       const result = await createListingStore(db).save(records)
       print(
-        result.ok ? `${formatCount(result.count, 'listing')} imported` : result.faults.map(describeFault).join('\n'),
+        result.ok
+          ? `${formatCount(result.count, 'listing')} imported`
+          : result.faults.map(describeListingFault).join('\n'),
       )
       return result.ok
     },

@@ -6,7 +6,7 @@ import { readFirm } from '../server/firm/read-firm.ts'
 import { OperatorError } from '../server/operator-error.ts'
 import { recordActivity } from '../server/people/activity.ts'
 import { findByEmail, invite, lastOwner, listPeople, revoke } from '../server/people/colleagues.ts'
-import { enqueueLink, toLink } from '../server/people/link-mail.ts'
+import { enqueueLink, toOfficeLink } from '../server/people/link-mail.ts'
 import { endLinksOf } from '../server/people/links.ts'
 import { endSessionsOf } from '../server/people/sessions.ts'
 import { type Command, UsageError } from './command.ts'
@@ -31,7 +31,7 @@ export const officeCommands: Record<string, Command> = {
       const done = await db.transaction().execute(async (transaction) => {
         const invited = await invite(transaction, { email, role: role?.output ?? null }, { personId: null, now })
         if (invited === 'last-owner') return null
-        const link = toLink(origin, invited.code)
+        const link = toOfficeLink(origin, invited.code)
         if (firm) {
           const name = (await findByEmail(transaction, email))?.name ?? email
           const mail = { personId: invited.personId, email, name, link, purpose: 'invitation' } as const

@@ -5,7 +5,7 @@ import { countOlderMessages, eraseOlderMessages } from '../server/messages/messa
 import { countOlderSubscribers, eraseOlderSubscribers } from '../server/messages/subscribers.ts'
 import { parseAge } from './age.ts'
 import { type Command, type Invocation, UsageError } from './command.ts'
-import { confirm, createProgress, print, printError } from './terminal.ts'
+import { confirmOnTerminal, createProgress, print, printError } from './terminal.ts'
 
 const sharedOptions: Pick<Command, 'options' | 'operands'> = {
   options: { 'older-than': { type: 'string' }, yes: { type: 'boolean' } },
@@ -34,7 +34,7 @@ async function purge({ database, option, flag }: Invocation, { newsletter }: { n
   const addresses = newsletter ? await countOlderSubscribers(db, oldest) : 0
   print(`${describeCounts(messages, addresses, newsletter)} from before ${oldest.toISOString().slice(0, 10)}`)
   if (!messages && !addresses) return true
-  if (!(await confirm('They will be erased for good.', flag('yes')))) return false
+  if (!(await confirmOnTerminal('They will be erased for good.', flag('yes')))) return false
   await withCommandLock(db, async () => {
     const erased = await eraseOlderMessages(db, oldest, createProgress('messages erased'))
     if (newsletter) await eraseOlderSubscribers(db, oldest)

@@ -25,7 +25,7 @@ export function createProgress(unit: string): (count: number) => void {
 }
 
 /** Asks before a command that cannot be undone. Without a terminal only `--yes` confirms. */
-export async function confirm(question: string, yes: boolean): Promise<boolean> {
+export async function confirmOnTerminal(question: string, yes: boolean): Promise<boolean> {
   if (yes) return true
   if (!process.stdin.isTTY) {
     console.error('Nothing was changed: standard input is not a terminal, so confirm with --yes.')

@@ -5,7 +5,7 @@ import styles from './fault.module.css'
 const first = officeUrls.entrance()
 
 /** Replaces a page that failed: says why, and links to `address` if the error has one, else to the first page. */
-export function Fault({ error }: { error: unknown }) {
+export function FaultPage({ error }: { error: unknown }) {
   const address: string | undefined = isRouteErrorResponse(error) ? error.data?.address : undefined
   return (
     <div className={styles.fault}>

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-
 import '../app/ui/base.css'
 import type { Route } from './+types/root'
 import { officeContext, otherHostContext } from './context.ts'
-import { Fault } from './fault.tsx'
+import { FaultPage } from './fault.tsx'
 import { Sending } from './form/office-form.tsx'
 import { Frame, type FrameProps } from './frame/frame.tsx'
 import { findRepeatedCookie } from './session-cookie.ts'
@@ -58,13 +58,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (frame) {
     return (
       <Frame {...frame}>
-        <Fault error={error} />
+        <FaultPage error={error} />
       </Frame>
     )
   }
   return (
     <main className="page-width">
-      <Fault error={error} />
+      <FaultPage error={error} />
     </main>
   )
 }

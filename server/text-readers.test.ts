@@ -177,7 +177,7 @@ const materials = {
     Sanitise: sanitise,
   },
   ...{ TakenNames: { others: ['Ann Wanjiku'], firmName: 'Riparo' } },
-  ...{ FindListingResult: { found: 'nothing' }, OwnNote: { id: 'a', name: 'A', note: '1' } },
+  ...{ FindListingResult: { found: 'nothing' }, NoteToSend: { id: 'a', name: 'A', note: '1' } },
   ...{ ListingIndex: [], MapsContent: { places: [], map: { panels: [], gateways: [], words: {} } } },
   ...{ ReadonlyArray: [], ReadonlySet: new Set(), URL: new URL('https://riparo.example/office/') },
 }

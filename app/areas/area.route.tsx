@@ -15,7 +15,7 @@ import type { AreaKind } from '../../domain/areas/kinds.ts'
 import { toAreaLocator } from '../../domain/areas/locator.ts'
 import { listMentions } from '../../domain/areas/mentions.ts'
 import { listNearby, listParts, listShared } from '../../domain/areas/nearby.ts'
-import { listKinds, summarise } from '../../domain/areas/summary.ts'
+import { listKindLinks, summarise } from '../../domain/areas/summary.ts'
 import { listAreaTools } from '../../domain/areas/tools.ts'
 import { toCard } from '../../domain/listings/card.ts'
 import { parseSearch } from '../../domain/listings/parse-search.ts'
@@ -102,7 +102,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     titles: areaTitles(area),
     description: areaDescription(area),
     introduction: introduction && context.get(dataSaverContext) ? withSmallPictures(introduction) : introduction,
-    kinds: listKinds(areas, area),
+    kinds: listKindLinks(areas, area),
     summary: summarise(areas, area),
     cards,
     total: area.listings.length,

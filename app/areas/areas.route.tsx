@@ -1,7 +1,7 @@
 import { areaFacts, areaHeading, briefLines } from '../../domain/areas/area-words.ts'
 import type { Area, Areas } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
-import { listKinds } from '../../domain/areas/summary.ts'
+import { listKindLinks } from '../../domain/areas/summary.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import { shortRange } from '../../domain/listings/price-range.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lines: briefLines(kenya),
     picture: findMainPicture(kenya, findPicture),
     summary: `${areaHeading(kenya)}: ${areaFacts(kenya, shortRange)}`,
-    kinds: listKinds(areas, kenya),
+    kinds: listKindLinks(areas, kenya),
     towns: listTowns(areas, kenya),
     countries: listCountries(read.listings, atlas.findPlace, firm.address.countryCode),
   }

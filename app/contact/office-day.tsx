@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { describeOfficeHours, formatTime, type OfficeHours, type OfficeWeek } from '../../domain/firm/office-hours.ts'
+import { describeOfficeHours, formatHour, type OfficeHours, type OfficeWeek } from '../../domain/firm/office-hours.ts'
 import styles from './office-day.module.css'
 
 /** Milliseconds between two updates of the clock hand. */
@@ -17,10 +17,10 @@ export function OfficeDay({ office: { week, text } }: { office: { week: OfficeWe
         ))}
         <line x1={positionOf(week.opens)} x2={positionOf(week.closes)} y1="14" y2="14" className={styles.open} />
         <text x={positionOf(week.opens)} y="38">
-          {formatTime(week.opens * 60)}
+          {formatHour(week.opens * 60)}
         </text>
         <text x={positionOf(week.closes)} y="38" textAnchor="end">
-          {formatTime(week.closes * 60)}
+          {formatHour(week.closes * 60)}
         </text>
         {hours && <line x1={positionOf(hours.hour)} x2={positionOf(hours.hour)} y2="28" className={styles.now} />}
       </svg>

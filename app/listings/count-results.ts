@@ -11,7 +11,7 @@ const pause = 250
  * Counts the results of a search, or of fields with a sentence that only the server reads, in the browser's index where it can answer, otherwise on the server (F5). Null when neither
  * answers, and when the signal is aborted because the visitor went on typing.
  */
-export async function countResults(
+export async function askForCount(
   screen: ScreenId,
   search: Search | URLSearchParams,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import styles from './criteria.module.css'
 import type { RemovedCriterion } from './use-reader-at-count.ts'
 
 /** The applied criteria, each with a link that removes it. */
-export function Criteria({ screen, criteria }: { screen: ScreenId; criteria: readonly Criterion[] }) {
+export function CriterionChips({ screen, criteria }: { screen: ScreenId; criteria: readonly Criterion[] }) {
   const [first] = criteria
   if (!first) return null
   return (

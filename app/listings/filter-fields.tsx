@@ -1,10 +1,10 @@
 import { type FormEvent, Fragment } from 'react'
 import { type Counts, countWith } from '../../domain/listings/counts.ts'
-import { type FilterFieldName, isKindOf, listKinds } from '../../domain/listings/filter-fields.ts'
-import { type Filter, filters, toListed, toText } from '../../domain/listings/filters.ts'
+import { type FilterFieldName, isKindOf, listKindOptions } from '../../domain/listings/filter-fields.ts'
+import { type Filter, filters, labelOfValue, toListed } from '../../domain/listings/filters.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
-import { type FigureKey, figureKeys, figureLabels, type Search, toFields } from '../../domain/listings/search.ts'
+import { type FigureKey, figureKeys, figureLabels, type Search, toSearchFields } from '../../domain/listings/search.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 import styles from './filter-fields.module.css'
 
@@ -65,21 +65,21 @@ type ChoiceProps = Props & { filter: Filter; position: number }
  * link, is added. `position` counts the fields of a filter, which has one for each chosen value.
  */
 function Choice({ screen, results: { search, options }, fields, counts, filter, position }: ChoiceProps) {
-  const chosen = toFields(search).getAll(filter.key)[position] ?? ''
+  const chosen = toSearchFields(search).getAll(filter.key)[position] ?? ''
   const count = (value: string) =>
     countWith(counts[filter.key], toListed(filter, fields.getAll(filter.key).toSpliced(position, 1, value)))
   const offered = { ...options, ...listingScreens[screen].offers }[filter.key] ?? []
   const values = offered.flatMap((value) => (filter.minimum ? [`${value}`, `${value}+`] : [`${value}`]))
   if (chosen && !values.includes(chosen)) values.push(chosen)
   const toOption = (value: string) => (
-    <option key={value} value={value}>{`${toText(filter, value)} (${count(value)})`}</option>
+    <option key={value} value={value}>{`${labelOfValue(filter, value)} (${count(value)})`}</option>
   )
   return (
     <SelectField label={(position > 0 && filter.also) || filter.label} name={filter.key} defaultValue={chosen}>
       <option value="">{`Any (${count('')})`}</option>
       {filter.key === 'kind'
         ? // In groups for one type too: an option that moved into another element would no longer be chosen.
-          listKinds(options.kind ?? [], fields).map(({ type, names }) => (
+          listKindOptions(options.kind ?? [], fields).map(({ type, names }) => (
             <optgroup key={type} label={type}>
               {names.map(toOption)}
             </optgroup>
@@ -91,7 +91,7 @@ function Choice({ screen, results: { search, options }, fields, counts, filter, 
 
 /** A field for each further chosen value, so that submitting the form keeps all. */
 function FurtherChoices(props: Omit<ChoiceProps, 'position'>) {
-  const chosen = toFields(props.results.search).getAll(props.filter.key).length
+  const chosen = toSearchFields(props.results.search).getAll(props.filter.key).length
   return Array.from({ length: Math.max(0, chosen - 1) }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the fields are told apart by their place alone
     <Choice key={index} {...props} position={index + 1} />
@@ -111,7 +111,7 @@ function Checkboxes({ results: { search, options }, counts, filter }: Omit<Choic
         <label key={value}>
           <input type="checkbox" name={filter.key} value={value} defaultChecked={chosen.includes(value)} />
           <span>
-            {toText(filter, value)} <small>{`(${counts[filter.key].values[value] ?? 0})`}</small>
+            {labelOfValue(filter, value)} <small>{`(${counts[filter.key].values[value] ?? 0})`}</small>
           </span>
         </label>
       ))}
@@ -122,7 +122,7 @@ function Checkboxes({ results: { search, options }, counts, filter }: Omit<Choic
 /** The criteria that no field shows: submitting the form keeps them. `shown` are fields beside those of the filter. */
 export function HiddenFields({ search, shown }: { search: Search; shown: readonly string[] }) {
   const names: string[] = [...filters.map(({ key }) => key), ...figureKeys, 'page', ...shown]
-  return [...toFields(search)].map(
+  return [...toSearchFields(search)].map(
     ([name, value]) =>
       !names.includes(name) && <input key={`${name} ${value}`} type="hidden" name={name} defaultValue={value} />,
   )
@@ -131,14 +131,14 @@ export function HiddenFields({ search, shown }: { search: Search; shown: readonl
 /** Clears a kind of another type once a type has been chosen (F16). */
 export function clearOtherKinds({ target, currentTarget: form }: FormEvent<HTMLFormElement>): void {
   if ((target as HTMLSelectElement).name !== 'propertyType') return
-  const types = readFields(form).getAll('propertyType').filter(Boolean)
+  const types = readFilter(form).getAll('propertyType').filter(Boolean)
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement && field.name === 'kind' && !isKindOf(field.value, types)) field.value = ''
   }
 }
 
 /** The values of a filter's fields, under the names of the address's parameters. */
-export function readFields(form: HTMLFormElement): URLSearchParams {
+export function readFilter(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams([...new FormData(form)].map(([key, value]) => [key, String(value)]))
 }
 

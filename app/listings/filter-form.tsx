@@ -3,7 +3,7 @@ import { Form, useNavigate } from 'react-router'
 import { listFilterFields } from '../../domain/listings/filter-fields.ts'
 import type { Results } from '../../domain/listings/results.ts'
 import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
-import { formatSearch, listSortOrders, type Search, sortLabels, toFields } from '../../domain/listings/search.ts'
+import { formatSearch, listSortOrders, type Search, sortLabels, toSearchFields } from '../../domain/listings/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { useFirm } from '../page/root-data.ts'
 import { afterPaint } from '../ui/after-paint.ts'
@@ -19,7 +19,7 @@ import {
   fillFields,
   HiddenFields,
   isEdited,
-  readFields,
+  readFilter,
 } from './filter-fields.tsx'
 import styles from './filter-form.module.css'
 import { SearchField } from './search-field.tsx'
@@ -56,7 +56,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   }
   /** Reads the form's fields as they are now: what was drafted from them may be a moment older. */
   async function apply(form: HTMLFormElement, beforeNavigation?: () => void) {
-    const fields = readFields(form)
+    const fields = readFilter(form)
     if (hasSentence(fields)) return showSearch(withoutEmpty(fields), beforeNavigation)
     try {
       const { parseSearch } = await importParser()
@@ -77,7 +77,7 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   const shared = { ...fields, errors: draft.isChanged ? Object.fromEntries(left) : errors }
   const { first, more } = listFilterFields(screen, results)
   // Closed fields are too long for the first bytes of a page. Without script the button for all filters brings them with the next page.
-  const asked = toFields(search)
+  const asked = toSearchFields(search)
   const isWhole = hydrated || allFilters.open || more.some((name) => asked.get(name))
   return (
     <>
@@ -209,7 +209,7 @@ function useFilledFields(
   form: RefObject<HTMLFormElement | null>,
   onFirst: (form: HTMLFormElement) => void,
 ) {
-  const values = String(toFields(search))
+  const values = String(toSearchFields(search))
   const filled = useRef<string>(null)
   useEffect(() => {
     if (filled.current === null) {

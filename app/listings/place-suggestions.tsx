@@ -6,7 +6,7 @@ import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { findPlaceChoices, type PlaceChoice, toggleChoice } from '../../domain/places/place-choices.ts'
 import { urls } from '../../domain/urls.ts'
-import { countResults } from './count-results.ts'
+import { askForCount } from './count-results.ts'
 import styles from './place-suggestions.module.css'
 
 type Props = {
@@ -199,7 +199,7 @@ function useCounts(screen: ScreenId, search: Search): Counts | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is the search
   useEffect(() => {
     const leaving = new AbortController()
-    countResults(screen, search, leaving.signal).then(
+    askForCount(screen, search, leaving.signal).then(
       (found) => found && !leaving.signal.aborted && setCounts(found.counts),
     )
     return () => leaving.abort()

@@ -13,7 +13,7 @@ import { Breadcrumbs } from '../page/breadcrumbs.tsx'
 import { useFirm } from '../page/root-data.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import { useDeferredData } from '../ui/deferred-data.ts'
-import { Criteria } from './criteria.tsx'
+import { CriterionChips } from './criteria.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { FollowSearch } from './follow-search.tsx'
 import { ListingGrid, SkeletonCards } from './listing-grid.tsx'
@@ -69,7 +69,7 @@ export function ResultsScreen({ screen, results, map }: Props) {
               <ShareButton message={toSearchMessage(screen, title, data)} />
             </div>
           )}
-          {found && <Criteria screen={screen} criteria={found.criteria} />}
+          {found && <CriterionChips screen={screen} criteria={found.criteria} />}
         </div>
         {found && Object.keys(found.errors).length > 0 && (
           <Suspense>

@@ -3,10 +3,10 @@ import { formatProperties } from '../../domain/format-count.ts'
 import { isArea } from '../../domain/listings/place-key.ts'
 import type { ResultCount, Results } from '../../domain/listings/results.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
-import { formatSearch, type Search, toFields } from '../../domain/listings/search.ts'
+import { formatSearch, type Search, toSearchFields } from '../../domain/listings/search.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { liveSearchCache } from './browser-caches.ts'
-import { readFields } from './filter-fields.tsx'
+import { readFilter } from './filter-fields.tsx'
 import { hasSentence, withoutEmpty } from './sentence.ts'
 
 /** `shown` tells the draft of an earlier search, which no longer counts. `count` is null until it is known. */
@@ -35,7 +35,7 @@ export function useDraftFilter(screen: ScreenId, results: Results, taken?: URLSe
     counting.current?.abort()
     counting.current = new AbortController()
     const { signal } = counting.current
-    const fields = readFields(form)
+    const fields = readFilter(form)
     if (places) {
       setPlaces(fields, places)
       // Their chips are fields of the form, and stand in it before the next press reads it.
@@ -60,7 +60,7 @@ export function useDraftFilter(screen: ScreenId, results: Results, taken?: URLSe
     setDraft({ ...next, count: known })
     if (known) return
     const counter = await import('./count-results.ts')
-    const count = await counter.countResults(screen, sentence ?? search, signal)
+    const count = await counter.askForCount(screen, sentence ?? search, signal)
     if (!signal.aborted) setDraft({ ...next, count })
   }
 
@@ -71,7 +71,7 @@ export function useDraftFilter(screen: ScreenId, results: Results, taken?: URLSe
     isChanged: draft !== null,
     search: draft?.search ?? { ...results.search, page: 1 },
     /** The values of the fields and the counts beside their options; the page's counts until the draft's are known. */
-    fields: draft?.fields ?? toFields(results.search),
+    fields: draft?.fields ?? toSearchFields(results.search),
     counts: count?.counts ?? results.counts,
     errors: draft?.count?.errors ?? {},
     /** `12 properties`; null while it is not known, or where a price is invalid. */

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { toPlaceName } from '../../domain/listings/filters.ts'
-import { nameOf } from '../../domain/listings/place-key.ts'
+import { nameOfPlace } from '../../domain/listings/place-key.ts'
 import { countResults } from '../../domain/listings/results.ts'
 import { everything, formatSearch, type Search } from '../../domain/listings/search.ts'
 import { searchTitle } from '../../domain/listings/search-title.ts'
@@ -101,7 +101,7 @@ export default function Where({ loaderData: { screen, search, chosen, towns, mor
 }
 
 function toShortName({ value }: PlaceChoice) {
-  return toPlaceName(nameOf({ key: value }))
+  return toPlaceName(nameOfPlace({ key: value }))
 }
 
 type ChoiceProps = {

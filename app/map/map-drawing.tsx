@@ -1,5 +1,5 @@
 import type { LinkProps } from 'react-router'
-import { nameOf } from '../../domain/listings/place-key.ts'
+import { nameOfPlace } from '../../domain/listings/place-key.ts'
 import type { MapPlace, MapSpot } from '../../domain/places/map-place.ts'
 import type { MapPanel } from '../../domain/places/map-view.ts'
 import { frameWithin, heightOf } from '../../domain/places/panels.ts'
@@ -48,7 +48,7 @@ export function MapDrawing({ panel, eager, hasTiles, toLink }: Props) {
         {inset && <Inset outer={panel} {...inset} />}
         {places.map((place) =>
           place.spot && place.count === 0 ? (
-            <Mark key={place.key} name={nameOf(place)} count={0} spot={place.spot} />
+            <Mark key={place.key} name={nameOfPlace(place)} count={0} spot={place.spot} />
           ) : null,
         )}
         {gateways.map((gateway) => (
@@ -60,7 +60,7 @@ export function MapDrawing({ panel, eager, hasTiles, toLink }: Props) {
           place.spot && place.count > 0 ? (
             // A link that fetches ahead would draw its `link` elements into the map.
             <Link key={place.key} {...toLink(place)} tabIndex={-1} prefetch="none">
-              <Mark name={nameOf(place)} count={place.count} spot={place.spot} />
+              <Mark name={nameOfPlace(place)} count={place.count} spot={place.spot} />
             </Link>
           ) : null,
         )}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { toPlaceName } from '../../domain/listings/filters.ts'
-import { nameOf } from '../../domain/listings/place-key.ts'
+import { nameOfPlace } from '../../domain/listings/place-key.ts'
 import type { ScreenId } from '../../domain/listings/screens.ts'
 import { formatSearch, type Search } from '../../domain/listings/search.ts'
 import { findMiddle } from '../../domain/places/map-part.ts'
@@ -108,7 +108,7 @@ function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
         )}
         {children}
       </div>
-      <PlaceList places={places} toName={(place) => place.name ?? nameOf(place)} toLink={toLink} />
+      <PlaceList places={places} toName={(place) => place.name ?? nameOfPlace(place)} toLink={toLink} />
     </section>
   )
 }

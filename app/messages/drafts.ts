@@ -1,13 +1,13 @@
 import { textRetention } from '../../domain/device/retention.ts'
 import { listDeviceKeys, parseStored, readDevice, writeDevice } from '../device/storage.ts'
 import { claimDraft, listOpenDrafts } from './draft-claims.ts'
-import type { Fields } from './post-message.ts'
+import type { FieldTexts } from './post-message.ts'
 import { randomKey } from './random-key.ts'
 
 /** Words that were not sent yet. Their idempotency key is stored too: sending them again is harmless, if a tab ended while it sent them (D5). */
 export type Draft = {
   id: string
-  fields: Fields
+  fields: FieldTexts
   key: string
   /** Milliseconds since 1970. */
   keptAt: number
@@ -30,7 +30,7 @@ type Opened = { restored: Draft | null; others: readonly Draft[] }
  * If it has none, it takes over the newest draft of a closed tab, or else copies the newest draft of an open one. `fits` tells whether a
  * draft agrees with the words that are already typed.
  */
-export async function openDrafts(form: string, fits: (fields: Fields) => boolean): Promise<Opened> {
+export async function openDrafts(form: string, fits: (fields: FieldTexts) => boolean): Promise<Opened> {
   for (const key of listDeviceKeys(prefix)) if (!parseDraft(key)) writeDevice(key, null)
   if (listDrafts(form).length === 0) return { restored: null, others: [] }
   const opening = chooseDraft(form, claim(form), fits)
@@ -42,7 +42,7 @@ export async function openDrafts(form: string, fits: (fields: Fields) => boolean
   return opening
 }
 
-async function chooseDraft(form: string, claimed: Promise<string>, fits: (fields: Fields) => boolean) {
+async function chooseDraft(form: string, claimed: Promise<string>, fits: (fields: FieldTexts) => boolean) {
   const open = await listOpenDrafts()
   const own = await claimed
   const drafts = listDrafts(form)
@@ -63,7 +63,7 @@ function claim(form: string): Promise<string> {
 }
 
 /** Stores this tab's draft of a form in place of its former one. */
-export async function saveDraft(form: string, fields: Fields, key: string): Promise<Draft> {
+export async function saveDraft(form: string, fields: FieldTexts, key: string): Promise<Draft> {
   const id = await claim(form)
   const before = parseDraft(toStorageKey(form, id))
   const draft = { fields, key, keptAt: before?.key === key ? before.keptAt : Date.now() }

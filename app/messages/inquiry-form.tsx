@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
+import { joinValues, splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { AskedProperties, PropertyChoice } from './property-choice.tsx'
@@ -22,7 +22,9 @@ export function InquiryForm({ properties, children }: Props) {
   return (
     <InquiryFields
       title={`Ask about these ${ids.length} properties`}
-      thanks={(sent) => <AskedProperties properties={sent ? pick(properties, toText(sent.propertyID)) : properties} />}
+      thanks={(sent) => (
+        <AskedProperties properties={sent ? pick(properties, joinValues(sent.propertyID)) : properties} />
+      )}
       afterMessage={children}
     >
       {(bound) => (

@@ -3,12 +3,12 @@ import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
 
 /** Typed values, or errors, by the name of their field. */
-export type Fields = Record<string, string>
+export type FieldTexts = Record<string, string>
 
 /** The outcome of sending a message. After `unreachable` the server may have it or not; sending it again with its key is harmless (D5). */
 export type Answer =
   | { outcome: 'accepted' | 'refused' | 'busy'; message: string }
-  | { outcome: 'invalid'; message: string; errors: Fields }
+  | { outcome: 'invalid'; message: string; errors: FieldTexts }
   | { outcome: 'unreachable' }
 
 /** Milliseconds after which a silent server counts as unreachable: a slow mobile connection takes a few seconds. */
@@ -27,7 +27,7 @@ export async function postMessage({ kind, fields, key }: Message): Promise<Answe
     })
     // 408 means that the connection was too slow, not that the message is wrong.
     if (response.status >= 500 || response.status === 408) return { outcome: 'unreachable' }
-    const { message, errors } = (await response.json()) as { message: string; errors?: Fields }
+    const { message, errors } = (await response.json()) as { message: string; errors?: FieldTexts }
     if (response.ok) return { outcome: 'accepted', message }
     if (response.status === 429) return { outcome: 'busy', message }
     return errors ? { outcome: 'invalid', message, errors } : { outcome: 'refused', message }

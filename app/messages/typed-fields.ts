@@ -1,9 +1,9 @@
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
-import type { Fields } from './post-message.ts'
+import type { FieldTexts } from './post-message.ts'
 
 /** Every field of a form as it stands now. Several checked boxes with one name are a list. */
-export function toFields(form: HTMLFormElement): SubmittedFields {
+export function toSubmittedFields(form: HTMLFormElement): SubmittedFields {
   const data = new FormData(form)
   return Object.fromEntries(
     [...data.keys()].map((name) => {
@@ -14,24 +14,24 @@ export function toFields(form: HTMLFormElement): SubmittedFields {
 }
 
 /** The values that a visitor typed. Not consents, which are given again each time, nor read-only and hidden fields. */
-export function toTyped(form: HTMLFormElement): Fields {
+export function toTypedFields(form: HTMLFormElement): FieldTexts {
   return Object.fromEntries(typedControls(form).map(({ name, value }) => [name, value]))
 }
 
 /** Restores typed values into the fields that are empty; true if there was one. */
-export function restoreTyped(form: HTMLFormElement, typed: Fields): boolean {
+export function restoreTyped(form: HTMLFormElement, typed: FieldTexts): boolean {
   const empty = typedControls(form).filter(({ name, value }) => value === '' && typed[name])
   for (const control of empty) control.value = typed[control.name] ?? ''
   return empty.length > 0
 }
 
 /** True if restoring a draft would overwrite nothing that is in the form already. */
-export function leavesTyped(form: HTMLFormElement, draft: Fields): boolean {
+export function leavesTyped(form: HTMLFormElement, draft: FieldTexts): boolean {
   return typedControls(form).every(({ name, value }) => value === '' || value === draft[name])
 }
 
 /** Replaces the typed values by those of a draft. */
-export function replaceTyped(form: HTMLFormElement, draft: Fields): void {
+export function replaceTyped(form: HTMLFormElement, draft: FieldTexts): void {
   for (const control of typedControls(form)) control.value = draft[control.name] ?? ''
 }
 

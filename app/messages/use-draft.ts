@@ -11,7 +11,7 @@ import {
   takeOver,
 } from './drafts.ts'
 import { randomKey } from './random-key.ts'
-import { isEmpty, leavesTyped, replaceTyped, restoreTyped, toDraftId, toTyped } from './typed-fields.ts'
+import { isEmpty, leavesTyped, replaceTyped, restoreTyped, toDraftId, toTypedFields } from './typed-fields.ts'
 
 export type FormDraft = ReturnType<typeof useDraft>
 
@@ -91,7 +91,7 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
       const element = form.current
       if (!element) return
       const draftId = toDraftId(kind, element)
-      const left = isEmpty(element) ? null : saveDraft(draftId, toTyped(element), key.current || randomKey())
+      const left = isEmpty(element) ? null : saveDraft(draftId, toTypedFields(element), key.current || randomKey())
       takeOver(draftId, other)
       key.current = other.key
       replaceTyped(element, other.fields)
@@ -109,7 +109,7 @@ export function useDraft(kind: FormKind, form: RefObject<HTMLFormElement | null>
 
 function save(kind: FormKind, form: HTMLFormElement, key: RefObject<string>): string {
   key.current ||= randomKey()
-  void saveDraft(toDraftId(kind, form), toTyped(form), key.current)
+  void saveDraft(toDraftId(kind, form), toTypedFields(form), key.current)
   return key.current
 }
 

@@ -3,8 +3,8 @@ import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { findReference } from '../../domain/messages/thanks.ts'
-import { type Fields, postMessage } from './post-message.ts'
-import { toFields, toTyped } from './typed-fields.ts'
+import { type FieldTexts, postMessage } from './post-message.ts'
+import { toSubmittedFields, toTypedFields } from './typed-fields.ts'
 import type { FormDraft } from './use-draft.ts'
 import { storeWaiting } from './waiting-messages.ts'
 import { loadPanel } from './waiting-messages-notice.tsx'
@@ -20,7 +20,7 @@ const notStoredText =
 type State = {
   phase: 'ready' | 'sending' | 'sent' | 'again'
   message: string
-  errors: Partial<Fields>
+  errors: Partial<FieldTexts>
   failed: boolean
   /** The fields of the message that was just sent. */
   sent: SubmittedFields | null
@@ -50,8 +50,8 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     event.preventDefault()
     const form = event.currentTarget
     // The second click of a double click, when the first was answered in between.
-    if (state.phase === 'sent' && !Object.values(toTyped(form)).some(Boolean)) return
-    const fields = toFields(form)
+    if (state.phase === 'sent' && !Object.values(toTypedFields(form)).some(Boolean)) return
+    const fields = toSubmittedFields(form)
     const parsed = (await loadRules())?.(kind, fields)
     if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')
 
@@ -67,7 +67,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
 
   /** The server or the device has the message (D2). The form is cleared, unless the visitor has changed it meanwhile. */
   function finish(form: HTMLFormElement, sent: SubmittedFields, message: string) {
-    if (JSON.stringify(toFields(form)) === JSON.stringify(sent)) draft.forget(form)
+    if (JSON.stringify(toSubmittedFields(form)) === JSON.stringify(sent)) draft.forget(form)
     setState(withChange({ phase: 'sent', message, errors: {}, failed: false, sent, reference: findReference(message) }))
   }
 
@@ -75,7 +75,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     setState(withChange({ phase: 'ready', message, errors: {}, failed: true, sent: null }))
   }
 
-  function refuse(form: HTMLFormElement, errors: Partial<Fields>, message: string) {
+  function refuse(form: HTMLFormElement, errors: Partial<FieldTexts>, message: string) {
     setState(withChange({ phase: 'ready', message, errors, failed: true, sent: null }))
     const first = [...form.elements].find((element) => errors[(element as HTMLInputElement).name])
     if (first instanceof HTMLElement) first.focus()
@@ -85,9 +85,9 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
   async function correct({ currentTarget: form, target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
     if (!state.errors[name]) return
-    const parsed = (await loadRules())?.(kind, toFields(form))
+    const parsed = (await loadRules())?.(kind, toSubmittedFields(form))
     if (!parsed) return
-    const found: Partial<Fields> = parsed.ok ? {} : parsed.errors
+    const found: Partial<FieldTexts> = parsed.ok ? {} : parsed.errors
     const error = found[name]
     setState(({ errors: { [name]: _corrected, ...others }, ...rest }) => {
       const errors = error ? { ...others, [name]: error } : others

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Field, forms } from '../../domain/messages/kinds.ts'
-import { toText } from '../../domain/messages/submitted-fields.ts'
+import { forms, type MessageField } from '../../domain/messages/kinds.ts'
+import { joinValues } from '../../domain/messages/submitted-fields.ts'
 import buttons from '../ui/button.module.css'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { discardWaiting, parseWaiting, type WaitingMessage } from './waiting-messages.ts'
@@ -126,8 +126,8 @@ function count(number: number) {
 
 /** The fields of a message with their labels, without the empty ones. */
 function labelledFields({ kind, fields }: WaitingMessage) {
-  return Object.entries<Field>(forms[kind].fields).flatMap(([name, { label }]) => {
-    const words = toText(fields[name])
+  return Object.entries<MessageField>(forms[kind].fields).flatMap(([name, { label }]) => {
+    const words = joinValues(fields[name])
     return label && words ? [{ label, words }] : []
   })
 }

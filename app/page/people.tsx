@@ -1,9 +1,9 @@
 import { telephoneUrl } from '../../domain/firm/firm.ts'
-import type { Person } from '../../domain/firm/people.ts'
+import type { ContactPerson } from '../../domain/firm/people.ts'
 import { Picture } from '../ui/picture.tsx'
 import styles from './people.module.css'
 
-type Props = { heading: string; people: readonly Person[] }
+type Props = { heading: string; people: readonly ContactPerson[] }
 
 /** The people of the firm, each with what is known of them (A7). */
 export function People({ heading, people }: Props) {

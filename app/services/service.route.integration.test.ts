@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Content } from '../../domain/firm/content.ts'
-import { fillIn } from '../../server/firm/read-content.ts'
+import { fillInFacts } from '../../server/firm/read-content.ts'
 import { readFirm, toFacts } from '../../server/firm/read-firm.ts'
 import { startSite } from '../../server/testing/start-site.ts'
 
@@ -110,5 +110,5 @@ test('the question and its button are those of the specification', () => {
 
 function read(name: string) {
   const file = `content/${name}.json`
-  return fillIn(file, JSON.parse(readFileSync(file, 'utf8')), toFacts(readFirm('content')))
+  return fillInFacts(file, JSON.parse(readFileSync(file, 'utf8')), toFacts(readFirm('content')))
 }

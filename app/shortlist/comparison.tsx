@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useLocation } from 'react-router'
-import type { Comparison as Compared } from '../../domain/listings/comparison.ts'
+import type { ComparedListings as Compared } from '../../domain/listings/comparison.ts'
 import { type Entry, isEmptyRemark, type Remark } from '../../domain/shortlist/entry.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'

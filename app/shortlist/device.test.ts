@@ -3,7 +3,7 @@ import { watchDevice } from '../device/storage.ts'
 import { countSaved, isSaved, listSavedPictures, toggleSaved } from '../saved/saved.ts'
 import { isSeen, listSeen, markSeen } from '../saved/seen.ts'
 import {
-  addPictures,
+  addSavedPictures,
   changeEntry,
   dropExpired,
   parseShortlist,
@@ -89,14 +89,14 @@ describe('the heart', () => {
     changeEntry('CMW4NW857V', { note: 'Mine' })
     const [before] = list()
     vi.setSystemTime(Date.now() + 1_000)
-    addPictures(
+    addSavedPictures(
       new Map([
         ['CMW4NW857V', '/media/villa.jpg'],
         ['UNKNOWN', '/media/other.jpg'],
       ]),
     )
     expect(list()).toEqual([{ ...before, picture: '/pictures/320/media/villa.jpg' }])
-    addPictures(new Map([['CMW4NW857V', '/media/newer.jpg']]))
+    addSavedPictures(new Map([['CMW4NW857V', '/media/newer.jpg']]))
     expect(listSavedPictures()).toEqual(['/pictures/320/media/villa.jpg'])
   })
 

@@ -34,7 +34,7 @@ export function changeEntry(id: string, change: Partial<Remark> | Pick<Entry, 't
  * Notes the pictures of properties that were saved without one, so that the service worker keeps them (H13). `pictures` has the addresses of
  * originals by property id. No entry counts as changed by it.
  */
-export function addPictures(pictures: ReadonlyMap<string, string>): void {
+export function addSavedPictures(pictures: ReadonlyMap<string, string>): void {
   for (const [id, picture] of pictures) {
     const entry = findEntry(id)
     if (entry && !entry.picture) writeEntry({ ...entry, picture: toSavedPicture(picture) })

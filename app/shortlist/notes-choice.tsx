@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { addNote, formatNote, hasNote, type OwnNote, removeNote } from '../../domain/shortlist/message-notes.ts'
+import { addNote, formatNote, hasNote, type NoteToSend, removeNote } from '../../domain/shortlist/message-notes.ts'
 import styles from './add-notes.module.css'
 
 /** A box for each note: its tick copies the note into the message of the form around it. Loaded when it is asked for. */
-export default function NotesChoice({ notes }: { notes: readonly OwnNote[] }) {
+export default function NotesChoice({ notes }: { notes: readonly NoteToSend[] }) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [message, setMessage] = useState('')
   const [status, setStatus] = useState('')
@@ -23,7 +23,7 @@ export default function NotesChoice({ notes }: { notes: readonly OwnNote[] }) {
     }
   }, [])
 
-  function change({ form, checked }: HTMLInputElement, note: OwnNote) {
+  function change({ form, checked }: HTMLInputElement, note: NoteToSend) {
     if (!form) return
     const field = messageField(form)
     const { text, refused } = checked

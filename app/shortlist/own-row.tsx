@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type Entry, type State, stateLabels, states } from '../../domain/shortlist/entry.ts'
+import { type Entry, remarkLabels, type State, states } from '../../domain/shortlist/entry.ts'
 import { priceChange, type ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { storageRefused } from '../saved/storage-refused.ts'
 import fields from '../ui/field.module.css'
@@ -105,7 +105,7 @@ function Stage({ state, name, onChange }: StageProps): ReactNode {
         <option value="">None yet</option>
         {states.map((each) => (
           <option key={each} value={each}>
-            {stateLabels[each]}
+            {remarkLabels[each]}
           </option>
         ))}
       </select>

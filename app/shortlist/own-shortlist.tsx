@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
-import { type Entry, stateLabels, states } from '../../domain/shortlist/entry.ts'
+import { type Entry, remarkLabels, states } from '../../domain/shortlist/entry.ts'
 import {
   type Order,
   orderLabels,
@@ -19,7 +19,7 @@ import buttons from '../ui/button.module.css'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { SelectField } from '../ui/field.tsx'
 import { ChoiceForm, readChosen } from './choice-form.tsx'
-import { addPictures, dropExpired, removeEntry, useOwnEntries, writeEntry } from './entries.ts'
+import { addSavedPictures, dropExpired, removeEntry, useOwnEntries, writeEntry } from './entries.ts'
 import { Explanation } from './explanation.tsx'
 import { OwnRow, RemovedRow } from './own-row.tsx'
 import type ShareDialog from './share-dialog.tsx'
@@ -101,7 +101,7 @@ function useMissingPictures(entries: readonly Entry[], properties: ReadonlyMap<s
       const current = property && pictureOf(property)
       return current && !picture ? [[id, current] as const] : []
     })
-    addPictures(new Map(missing))
+    addSavedPictures(new Map(missing))
   }, [dataSaver, entries, properties])
 }
 
@@ -221,7 +221,7 @@ function View({ items, order, state }: { items: ShortlistItem[]; order: Order; s
         <option value="">All ({items.length})</option>
         {states.map((each) => (
           <option key={each} value={each}>
-            {stateLabels[each]} ({items.filter(({ entry }) => entry.state === each).length})
+            {remarkLabels[each]} ({items.filter(({ entry }) => entry.state === each).length})
           </option>
         ))}
       </SelectField>

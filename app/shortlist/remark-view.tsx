@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Remark, stateLabels } from '../../domain/shortlist/entry.ts'
+import { type Remark, remarkLabels } from '../../domain/shortlist/entry.ts'
 import styles from './remark-view.module.css'
 
 /** A note and a state as text. Others can write anything, so nothing of it is ever read as HTML. */
@@ -8,7 +8,7 @@ export function RemarkView({ by, remark, children }: { by?: string; remark: Rema
     <div className={styles.remark}>
       {(by || remark.state) && (
         <p className={styles.by}>
-          {by} {remark.state && <span className={styles.state}>{stateLabels[remark.state]}</span>}
+          {by} {remark.state && <span className={styles.state}>{remarkLabels[remark.state]}</span>}
         </p>
       )}
       {remark.note && (

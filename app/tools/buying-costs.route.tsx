@@ -1,5 +1,5 @@
 import type { Route } from './+types/buying-costs.route'
-import { workOut } from './buying-costs.ts'
+import { workOutBuyingCosts } from './buying-costs.ts'
 import { buyingCostsForm } from './buying-costs-form.ts'
 import { loadTool } from './load-tool.ts'
 import { toolMeta } from './tool-meta.ts'
@@ -12,5 +12,5 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 export const meta = (page: Route.MetaArgs) => toolMeta(page)
 
 export default function BuyingCosts({ loaderData }: Route.ComponentProps) {
-  return <ToolScreen key={JSON.stringify(loaderData.asked)} workOut={workOut} {...loaderData} />
+  return <ToolScreen key={JSON.stringify(loaderData.asked)} workOut={workOutBuyingCosts} {...loaderData} />
 }

@@ -4,7 +4,7 @@ import { formatPercent, toShare } from '../../domain/costs/exact.ts'
 import type { buyingCostsForm } from './buying-costs-form.ts'
 import { createTool, inKes } from './tool.ts'
 
-export const workOut = createTool<typeof buyingCostsForm>({
+export const workOutBuyingCosts = createTool<typeof buyingCostsForm>({
   check: ({ price, loan }) =>
     loan !== null && loan > price ? { loan: 'The mortgage cannot be more than the price.' } : {},
   toSheet({ price, governmentValuation, loan, ...purchase }, rates) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { fillIn, readInputs, type Typed } from '../../domain/costs/inputs.ts'
+import { fillIn, readInputs, type TypedInputs } from '../../domain/costs/inputs.ts'
 import { type Case, isOnFarmLand, listStages, sayHolders } from '../../domain/due-diligence/checklist.ts'
 import type { DueDiligence, Stage } from '../../domain/due-diligence/content.ts'
 import { payers, sayCosts } from '../../domain/due-diligence/step-costs.ts'
@@ -108,7 +108,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
   )
 }
 
-function toCase({ inputs }: Loaded['form'], typed: Typed, onFarmLand: boolean): Case {
+function toCase({ inputs }: Loaded['form'], typed: TypedInputs, onFarmLand: boolean): Case {
   const { values } = readInputs(inputs, typed)
   // Choices always have a value (I5); only other kinds of fields can hold words that cannot be read.
   if (!values) throw new Error('the checklist has a field that is no choice')

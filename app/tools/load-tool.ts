@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { sections } from '../../domain/breadcrumbs.ts'
-import type { Typed } from '../../domain/costs/inputs.ts'
+import type { TypedInputs } from '../../domain/costs/inputs.ts'
 import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import { isFarmLand } from '../../domain/due-diligence/tenure.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
-import { nameOf } from '../../domain/listings/card.ts'
+import { nameOfListing } from '../../domain/listings/card.ts'
 import { managedBy, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { countryOf, isKenya } from '../../domain/places/country.ts'
 import { siteContext } from '../context.ts'
@@ -17,7 +17,7 @@ export type ToolData = {
   form: ToolForm
   rates: Partial<Rates>
   /** The words in the address, by field; null without any. */
-  asked: Typed | null
+  asked: TypedInputs | null
   property: ToolProperty | null
 }
 
@@ -41,7 +41,7 @@ export async function loadTool(
 /** The offered property that the address names (I11, I17); null for an unknown one, and for one outside Kenya (G2). */
 export async function findProperty(
   context: Readonly<RouterContextProvider>,
-  asked: Typed | null,
+  asked: TypedInputs | null,
 ): Promise<ToolProperty | null> {
   if (!asked?.property) return null
   const { catalogue, atlas, firm } = context.get(siteContext)
@@ -50,11 +50,11 @@ export async function findProperty(
   const { listing } = found
   if (!isKenya(countryOf(listing, atlas.findPlace, firm.address.countryCode))) return null
   const isManaged = listing.propertyManagement === managedBy(firm.name)
-  return { id: propertyId(listing), name: nameOf(listing), isManaged, onFarmLand: isFarmLand(listing) }
+  return { id: propertyId(listing), name: nameOfListing(listing), isManaged, onFarmLand: isFarmLand(listing) }
 }
 
 /** The words of these fields in an address; null without any. A repeated field counts once, the first (I5). */
-export function readFigures(names: readonly string[], url: URL): Typed | null {
+export function readFigures(names: readonly string[], url: URL): TypedInputs | null {
   const figures = names.flatMap((name) => {
     const words = url.searchParams.get(name)
     return words === null ? [] : [[name, words]]

@@ -1,6 +1,6 @@
 import type { Route } from './+types/mortgage.route'
 import { loadTool } from './load-tool.ts'
-import { workOut } from './mortgage.ts'
+import { workOutMortgage } from './mortgage.ts'
 import { mortgageForm } from './mortgage-form.ts'
 import { toolMeta } from './tool-meta.ts'
 import { ToolScreen } from './tool-screen.tsx'
@@ -16,7 +16,7 @@ export default function Mortgage({ loaderData }: Route.ComponentProps) {
   return (
     <ToolScreen
       key={JSON.stringify(loaderData.asked)}
-      workOut={workOut}
+      workOut={workOutMortgage}
       {...loaderData}
       more={({ years }) => years && <YearByYear years={years} />}
     />

@@ -6,7 +6,7 @@ import { formatCount } from '../../domain/format-count.ts'
 import type { mortgageForm } from './mortgage-form.ts'
 import { createTool, inKes, type Sheet } from './tool.ts'
 
-export const workOut = createTool<typeof mortgageForm>({
+export const workOutMortgage = createTool<typeof mortgageForm>({
   check: ({ price, deposit }) =>
     (deposit ?? 0) >= price ? { deposit: 'Your deposit covers the whole price, so you need no loan.' } : {},
   toSheet({ price, deposit, premises, years, income, otherLoans }, rates): Sheet {

@@ -3,7 +3,7 @@ import { movingInCosts } from '../../domain/costs/moving-in.ts'
 import type { movingInForm } from './moving-in-form.ts'
 import { createTool, inKes } from './tool.ts'
 
-export const workOut = createTool<typeof movingInForm>({
+export const workOutMovingIn = createTool<typeof movingInForm>({
   toSheet({ rent, serviceCharge, agreement, ...tenancy }, rates) {
     const { lines, total } = movingInCosts(
       { ...tenancy, rent, serviceCharge: serviceCharge ?? 0, agreement: agreement ?? 0 },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Errors, Typed } from '../../domain/costs/inputs.ts'
+import type { Errors, TypedInputs } from '../../domain/costs/inputs.ts'
 import type { RateField } from '../../domain/costs/rate-fields.ts'
 import { listUnconfirmed } from '../../domain/costs/rate-text.ts'
 import type { RateName, Rates } from '../../domain/costs/rates.ts'
@@ -14,7 +14,7 @@ type Props = {
   omit: readonly RateName[]
   /** True when the address holds figures. */
   asked: boolean
-  words: Typed
+  words: TypedInputs
   errors: Errors
   /** The names of the fields that the visitor changed. */
   changed: readonly string[]

@@ -14,7 +14,7 @@ const taxNotes: Record<TaxOutcome, string[]> = {
   ],
 }
 
-export const workOut = createTool<typeof rentalYieldForm>({
+export const workOutRentalYield = createTool<typeof rentalYieldForm>({
   toSheet({ serviceCharge, otherCosts, ...investment }, rates) {
     const year = rentalYield(
       {

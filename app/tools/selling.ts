@@ -4,7 +4,7 @@ import { saleProceeds } from '../../domain/costs/selling.ts'
 import type { sellingForm } from './selling-form.ts'
 import { createTool, inKes } from './tool.ts'
 
-export const workOut = createTool<typeof sellingForm>({
+export const workOutSelling = createTool<typeof sellingForm>({
   check: ({ price, exemption }, { smallLand }) =>
     exemption === 'small-land' && price > smallLand
       ? { exemption: `This exemption is for land at up to ${formatKes(smallLand)}.` }

@@ -1,6 +1,6 @@
 import { formatPercent, toShare } from '../../domain/costs/exact.ts'
 import styles from './sheet-view.module.css'
-import type { Row } from './tool.ts'
+import type { SheetRow } from './tool.ts'
 
 /** From ink to stone: red is for what can be done. */
 const shades = [
@@ -13,7 +13,7 @@ export function shade(at: number): string {
 }
 
 /** The parts of a whole as one bar, in the order of the table behind it. A negative amount counts with its size. */
-export function ShareBar({ parts, shadeOf }: { parts: readonly Row[]; shadeOf: (part: Row) => number }) {
+export function ShareBar({ parts, shadeOf }: { parts: readonly SheetRow[]; shadeOf: (part: SheetRow) => number }) {
   const sizes = parts.map(({ kes }) => Math.abs(kes))
   const whole = sizes.reduce((sum, size) => sum + size, 0)
   if (whole === 0) return null

@@ -3,7 +3,7 @@ import type { Rates } from '../../domain/costs/rates.ts'
 import { Converted } from '../currency/converted.tsx'
 import { ShareBar, Swatch } from './share-bar.tsx'
 import styles from './sheet-view.module.css'
-import type { Row, Sheet } from './tool.ts'
+import type { Sheet, SheetRow } from './tool.ts'
 
 /** `changed` is how many rates are the visitor's own. */
 type Props = { sheet: Sheet; rates: Partial<Rates>; changed: number }
@@ -15,7 +15,7 @@ export function SheetView({ sheet, rates, changed }: Props) {
   // The strongest shade is that of what is left, or else of the first part.
   const shaded = total.part ? [total, ...parts.filter((part) => part !== total)] : parts
   const isUnconfirmed = rows.some(({ rate }) => rate && rates[rate]?.toBeConfirmed)
-  const name = (row: Row) => (
+  const name = (row: SheetRow) => (
     <th scope="row" className={shaded.includes(row) ? styles.part : ''}>
       {shaded.includes(row) && <Swatch at={shaded.indexOf(row)} />}
       {row.label}

@@ -1,9 +1,9 @@
-import { type Field, toWords } from '../../domain/costs/inputs.ts'
+import { type InputField, toWords } from '../../domain/costs/inputs.ts'
 import { SelectField, TextField } from '../ui/field.tsx'
 
 type Props = {
   name: string
-  field: Field
+  field: InputField
   hint?: string | undefined
   /** The words from the address; without them the field's initial ones. */
   words: string | undefined

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Typed } from '../../domain/costs/inputs.ts'
+import type { TypedInputs } from '../../domain/costs/inputs.ts'
 import { pageMeta } from '../page/page-meta.ts'
 import type { ToolForm } from './tool.ts'
 
@@ -9,7 +9,7 @@ export function toolMeta({
   loaderData,
 }: {
   matches: Parameters<typeof pageMeta>[0]
-  loaderData: { form: Pick<ToolForm, 'heading' | 'description' | 'path'>; asked: Typed | null } | undefined
+  loaderData: { form: Pick<ToolForm, 'heading' | 'description' | 'path'>; asked: TypedInputs | null } | undefined
 }): MetaDescriptor[] {
   if (!loaderData) return []
   const { heading, description, path } = loaderData.form

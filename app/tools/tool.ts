@@ -1,5 +1,11 @@
 import { formatKes } from '../../domain/amounts/money.ts'
-import { type Errors, type Fields, readInputs, type Typed, type Values } from '../../domain/costs/inputs.ts'
+import {
+  type Errors,
+  type InputFields,
+  type InputValues,
+  readInputs,
+  type TypedInputs,
+} from '../../domain/costs/inputs.ts'
 import type { Year } from '../../domain/costs/mortgage.ts'
 import { applyRates, listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { RateValues } from '../../domain/costs/rate-values.ts'
@@ -7,7 +13,7 @@ import type { RateName, Rates } from '../../domain/costs/rates.ts'
 import type { Line } from '../../domain/costs/sheet.ts'
 
 /** A row of a sheet's table. A deduction is negative. The drawing shows the rows with `part`. */
-export type Row = Line & { part?: boolean }
+export type SheetRow = Line & { part?: boolean }
 
 /** A figure in words; `kes`, where it is an amount, is also shown in the visitor's currency (I15). */
 type Shown = { label: string; value: string; kes?: number }
@@ -18,11 +24,11 @@ export type Sheet = {
   headline: Shown
   facts: Shown[]
   caption: string
-  rows: Row[]
-  total: Row
+  rows: SheetRow[]
+  total: SheetRow
   notes: string[]
   /** The figures with which the form's `next` calculator opens; without them there is no link to it. */
-  forNext?: Typed
+  forNext?: TypedInputs
   /** A loan year by year. */
   years?: Year[]
 }
@@ -32,7 +38,7 @@ export function inKes(label: string, kes: number): Shown {
   return { label, value: formatKes(kes), kes }
 }
 
-export type Outcome = { sheet: Sheet; errors: null } | { sheet: null; errors: Errors }
+export type ToolOutcome = { sheet: Sheet; errors: null } | { sheet: null; errors: Errors }
 
 /** A calculator's words, its inputs and its rates. */
 export type ToolForm = {
@@ -41,7 +47,7 @@ export type ToolForm = {
   lead: string
   /** For search engines. */
   description: string
-  inputs: Fields
+  inputs: InputFields
   rates: readonly RateName[]
   /** The rates that stand among the inputs, because each visitor has a figure of their own. */
   prominent?: readonly RateName[]
@@ -50,12 +56,12 @@ export type ToolForm = {
 }
 
 /** Works out what was typed, with the rates of the content. */
-export type WorkOut = (inputs: Fields, rates: Partial<Rates>, typed: Typed) => Outcome
+export type WorkOut = (inputs: InputFields, rates: Partial<Rates>, typed: TypedInputs) => ToolOutcome
 
 type Rules<Form extends ToolForm> = {
   /** The faults that concern several fields. */
-  check?(values: Values<Form['inputs']>, rates: RateValues<Form['rates'][number]>): Errors
-  toSheet(values: Values<Form['inputs']>, rates: RateValues<Form['rates'][number]>): Sheet
+  check?(values: InputValues<Form['inputs']>, rates: RateValues<Form['rates'][number]>): Errors
+  toSheet(values: InputValues<Form['inputs']>, rates: RateValues<Form['rates'][number]>): Sheet
 }
 
 /** The calculator of a form. The form itself is only a type here: its words come with the page, not with the script. */
@@ -64,7 +70,7 @@ export function createTool<Form extends ToolForm>({ check, toSheet }: Rules<Form
     const read = readInputs(inputs, typed)
     const own = readInputs(listRateFields(rates), typed)
     if (!read.values || !own.values) return { sheet: null, errors: { ...read.errors, ...own.errors } }
-    const figures = read.values as Values<Form['inputs']>
+    const figures = read.values as InputValues<Form['inputs']>
     const values = applyRates(rates as Rates, own.values)
     const errors = check?.(figures, values) ?? {}
     if (Object.keys(errors).length > 0) return { sheet: null, errors }

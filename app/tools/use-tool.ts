@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { type Errors, type Fields, readField, type Typed, toWords } from '../../domain/costs/inputs.ts'
+import { type Errors, type InputFields, readField, type TypedInputs, toWords } from '../../domain/costs/inputs.ts'
 import type { ToolData } from './load-tool.ts'
-import type { Outcome, Sheet, WorkOut } from './tool.ts'
+import type { Sheet, ToolOutcome, WorkOut } from './tool.ts'
 
 type State = {
-  typed: Typed
-  outcome: Outcome
+  typed: TypedInputs
+  outcome: ToolOutcome
   /** The sheet of the last figures that could be read. */
   last: Sheet | null
 }
@@ -14,14 +14,14 @@ type State = {
 export function useTool(
   element: RefObject<HTMLFormElement | null>,
   { workOut: reckon, form: { inputs }, rates, asked }: ToolData & { workOut: WorkOut },
-  fields: Fields,
-  words: Typed,
+  fields: InputFields,
+  words: TypedInputs,
 ) {
   const [state, setState] = useState<State>(() => workOut(words, null))
   // A field's error shows once the visitor has left the field; all of them after a submit, or without script.
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(listAnswered(inputs, fields, asked)))
 
-  function workOut(typed: Typed, last: Sheet | null): State {
+  function workOut(typed: TypedInputs, last: Sheet | null): State {
     const outcome = reckon(inputs, rates, typed)
     return { typed, outcome, last: outcome.sheet ?? last }
   }
@@ -76,7 +76,7 @@ export function useTool(
 }
 
 /** The fields that an address answers: all after a submit, which sends every input; a link with figures may leave one to fill in. */
-function listAnswered(inputs: Fields, fields: Fields, asked: Typed | null): string[] {
+function listAnswered(inputs: InputFields, fields: InputFields, asked: TypedInputs | null): string[] {
   if (!asked) return []
   const isSubmitted = Object.keys(inputs).every((name) => name in asked)
   const isLink = !isSubmitted && Object.values(asked).some((words) => words !== '')

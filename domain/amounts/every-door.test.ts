@@ -6,9 +6,9 @@ import { blankListing } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseSearch } from '../listings/parse-search.ts'
 import { parseForm } from '../messages/parse-form.ts'
-import { readForm } from '../office/listing-form.ts'
+import { readListingForm } from '../office/listing-form.ts'
 import { emailField } from '../office/people.ts'
-import { readPrice } from '../office/read-price.ts'
+import { readTypedPrice } from '../office/read-price.ts'
 import { readSentence } from '../sentence/read-sentence.ts'
 import { readSampleWords } from '../sentence/testing/sample-words.ts'
 
@@ -24,8 +24,8 @@ const amounts: Door<number> = {
   'the minimum price': (typed) => parseSearch(new URLSearchParams({ minPriceValue: typed })).minPriceValue,
   'a sentence': (typed) => readSentence(`under ${typed}`, words).search.maxPriceValue,
   'the form of the office': (typed) =>
-    readForm(new URLSearchParams({ propertyPrice: typed }), () => null).values.propertyPrice ?? null,
-  'the list of the office': (typed) => toValue(readPrice(typed)),
+    readListingForm(new URLSearchParams({ propertyPrice: typed }), () => null).values.propertyPrice ?? null,
+  'the list of the office': (typed) => toValue(readTypedPrice(typed)),
   'a content service': (typed) => {
     const record = { id: 'a', createdAt: '2026-01-01T00:00:00Z', propertyPrice: typed }
     const parsed = parseRecord(record, (read) => read as unknown as Listing)

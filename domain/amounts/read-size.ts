@@ -4,7 +4,7 @@ import { type Fraction, readFraction } from './numbers.ts'
 import { maxFigureLength, type Read } from './read.ts'
 
 /** A size of land in acres with four decimals: from the least to the most that its words mean. */
-export type Size = { least: number; most: number }
+export type SizeInAcres = { least: number; most: number }
 
 export const maxAcres = 999_999
 
@@ -19,7 +19,7 @@ const tooExact = /\.\d{5}/
  * Reads a size of land as people write it: `0.5`, `1/8`, `1½ acres`, `half an acre`, `2 ha`, `50×100 ft`; without a unit it is acres. The
  * trade's eighth and quarter of an acre begin with their plots, which are smaller (I12).
  */
-export function readSize(typed: string): Read<Size> {
+export function readSize(typed: string): Read<SizeInAcres> {
   const text =
     typed.length > maxFigureLength ? '' : withoutInvisible(typed).trim().toLowerCase().replaceAll(/\s+/g, ' ')
   const { side = '', other = '', first, feet } = sides.exec(text)?.groups ?? {}

@@ -2,7 +2,7 @@ import { mostUsed } from '../fold-name.ts'
 import { normalise } from '../listings/filters.ts'
 import type { Listing } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
-import { areaNameOf, isArea, type Located, nameOf, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
+import { areaNameOf, isArea, type Located, nameOfPlace, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
 import { foldKey, ownTownOf, placeAmong, townsAmong } from '../listings/same-place.ts'
 import type { Place } from '../places/places.ts'
 import type { SafeHtml } from '../safe-html.ts'
@@ -138,7 +138,7 @@ function locate(listing: Located, names: Names) {
     foundIn: new Set([town, ownTown]),
     /** The names that it gives to areas, by path. The name of a former place does not count. */
     names: new Map([
-      [ownPlace, key === null ? '' : nameOf({ key })],
+      [ownPlace, key === null ? '' : nameOfPlace({ key })],
       [town, toPart(listing.townCity)],
     ]),
     townKey: normalise(listing.townCity ?? ''),
@@ -266,7 +266,7 @@ function readNames(places: readonly Place[]) {
   )
   const towns = places.map(({ key }) => key.split('/', 1).join())
   const known = new Map(
-    [...towns, ...places.map(({ key }) => key)].map((key) => [pathOf(key), nameOf({ key })] as const),
+    [...towns, ...places.map(({ key }) => key)].map((key) => [pathOf(key), nameOfPlace({ key })] as const),
   )
   return { known, renamed }
 }

@@ -5,7 +5,7 @@ import { createFindPlace, type Place } from '../places/places.ts'
 import { areaFacts, areaHeading, areaTitles } from './area-words.ts'
 import { createAreas } from './areas.ts'
 import { listNearby, listParts, listShared } from './nearby.ts'
-import { listKinds, summarise } from './summary.ts'
+import { listKindLinks, summarise } from './summary.ts'
 
 const places: Place[] = JSON.parse(readFileSync('content/places.json', 'utf8'))
 const content = { places }
@@ -30,7 +30,7 @@ test('each kind in a summary leads to its page, whose count is the same', () => 
     for (const { rent, sale } of summarise(samples, area).rows) {
       for (const offer of [rent, sale]) if (offer?.page) expect(at(offer.page.path).listings).toHaveLength(offer.count)
     }
-    for (const { path, count } of listKinds(samples, area)) expect(at(path).listings).toHaveLength(count)
+    for (const { path, count } of listKindLinks(samples, area)) expect(at(path).listings).toHaveLength(count)
   }
 })
 

@@ -109,7 +109,7 @@ export function toOffers(listings: readonly Listed[]): Offers {
 export type KindLink = { label: string; path: string; count: number }
 
 /** The pages of an area's kinds; of a kind's page those of the others there. */
-export function listKinds({ byPath }: Areas, { path, kind }: Area): KindLink[] {
+export function listKindLinks({ byPath }: Areas, { path, kind }: Area): KindLink[] {
   const base = kind ? path.slice(0, -1) : path
   return areaKinds.flatMap((other) => {
     const page = other === kind ? undefined : byPath.get([...base, other.name].join('/'))

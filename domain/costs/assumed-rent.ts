@@ -1,5 +1,5 @@
 import { type Listing, price } from '../listings/listing.ts'
-import { nameOf } from '../listings/place-key.ts'
+import { nameOfPlace } from '../listings/place-key.ts'
 import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
 import { type Share, shareOf } from './exact.ts'
 import { rentStep, roundTo } from './true-cost.ts'
@@ -26,7 +26,7 @@ export function assumeRent(
   }
   const middle = (rents.length - 1) / 2
   const median = ((rents[Math.floor(middle)] ?? 0) + (rents[Math.ceil(middle)] ?? 0)) / 2
-  const place = nameOf({ key: placeAmong(townsAmong(listings), listing) ?? '' })
+  const place = nameOfPlace({ key: placeAmong(townsAmong(listings), listing) ?? '' })
   return {
     rent: toRent(median),
     source: `The rent is the middle of the ${rents.length} that we ask for its like in ${place}: set the rent that you expect.`,

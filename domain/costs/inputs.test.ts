@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatKes } from '../amounts/money.ts'
-import { type Field, fillIn, readField, toWords } from './inputs.ts'
+import { fillIn, type InputField, readField, toWords } from './inputs.ts'
 import { applyRates, listChanged, listRateFields } from './rate-fields.ts'
 import { rates, sampleRates } from './testing/sample-rates.ts'
 
-const amount: Field = { kind: 'amount', label: 'Price', initial: 12_500_000, min: 1 }
-const percent: Field = { kind: 'percent', label: 'Interest', initial: 180_000 }
-const years: Field = { kind: 'count', label: 'Term', unit: 'years', initial: 20, min: 1, max: 30 }
-const land: Field = { kind: 'choice', label: 'Land', initial: 'urban', options: { urban: 'Urban', rural: 'Rural' } }
+const amount: InputField = { kind: 'amount', label: 'Price', initial: 12_500_000, min: 1 }
+const percent: InputField = { kind: 'percent', label: 'Interest', initial: 180_000 }
+const years: InputField = { kind: 'count', label: 'Term', unit: 'years', initial: 20, min: 1, max: 30 }
+const land: InputField = {
+  kind: 'choice',
+  label: 'Land',
+  initial: 'urban',
+  options: { urban: 'Urban', rural: 'Rural' },
+}
 
 test.each([
   ['12\u00a0500\u00a0000', 12_500_000],
@@ -73,7 +78,7 @@ test.each([
   expect(readField(amount, words)).toEqual({ error: expect.stringMatching(sentence) })
 })
 
-test.each<[Field, string, unknown]>([
+test.each<[InputField, string, unknown]>([
   [percent, '13.5 %', { value: 135_000 }],
   [percent, '13.5 percent', { value: 135_000 }],
   [percent, '.5', { value: 5_000 }],

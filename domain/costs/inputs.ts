@@ -15,23 +15,23 @@ type CountField = Described & { kind: 'count'; initial: number; unit: 'months' |
 type ChoiceField = Described & { kind: 'choice'; initial: string; options: Readonly<Record<string, string>> }
 
 /** An input of a tool; `initial` is its value in the example that the tool opens with. */
-export type Field = AmountField | PercentField | CountField | ChoiceField
-export type Fields = Readonly<Record<string, Field>>
+export type InputField = AmountField | PercentField | CountField | ChoiceField
+export type InputFields = Readonly<Record<string, InputField>>
 
-type ValueOf<Each extends Field> = Each extends { options: Readonly<Record<infer Value, string>> }
+type ValueOf<Each extends InputField> = Each extends { options: Readonly<Record<infer Value, string>> }
   ? Value
   : Each extends { optional: true }
     ? number | null
     : number
 
-export type Values<All extends Fields> = { [Name in keyof All]: ValueOf<All[Name]> }
+export type InputValues<All extends InputFields> = { [Name in keyof All]: ValueOf<All[Name]> }
 
 /** The words in the fields, by name. */
-export type Typed = Readonly<Record<string, string>>
+export type TypedInputs = Readonly<Record<string, string>>
 export type Errors = Readonly<Record<string, string>>
 
 /** A value as a visitor would type it; by default the field's initial value. */
-export function toWords(field: Field, value: number | string | null = field.initial): string {
+export function toWords(field: InputField, value: number | string | null = field.initial): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
   if (field.kind === 'amount') return formatAmount(value)
@@ -42,7 +42,7 @@ export function toWords(field: Field, value: number | string | null = field.init
  * The text of every field (I5): from an address, or the initial values if `asked` is null. An optional field that the address lacks is
  * empty; a required one has its initial value.
  */
-export function fillIn(fields: Fields, asked: Typed | null): Typed {
+export function fillIn(fields: InputFields, asked: TypedInputs | null): TypedInputs {
   const words = Object.entries(fields).map(([name, field]) => {
     const isEmpty = asked !== null && 'optional' in field && field.optional
     return [name, withCommas(field, asked?.[name]) ?? (isEmpty ? '' : toWords(field))]
@@ -51,17 +51,17 @@ export function fillIn(fields: Fields, asked: Typed | null): Typed {
 }
 
 /** An amount of an address with its thousands grouped; anything else as it was typed. */
-function withCommas(field: Field, words: string | undefined) {
+function withCommas(field: InputField, words: string | undefined) {
   if (field.kind !== 'amount' || words === undefined) return words
   const read = readField(field, words)
   return 'value' in read ? toWords(field, read.value) : words
 }
 
 /** Parses every field (I5): gives the values, or an error for each invalid field. A missing field has its initial value. */
-export function readInputs<All extends Fields>(
+export function readInputs<All extends InputFields>(
   fields: All,
-  typed: Typed,
-): { values: Values<All>; errors: null } | { values: null; errors: Errors } {
+  typed: TypedInputs,
+): { values: InputValues<All>; errors: null } | { values: null; errors: Errors } {
   const values: Record<string, number | string | null> = {}
   const errors: Record<string, string> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -69,11 +69,13 @@ export function readInputs<All extends Fields>(
     if ('error' in read) errors[name] = read.error
     else values[name] = read.value
   }
-  return Object.keys(errors).length > 0 ? { values: null, errors } : { values: values as Values<All>, errors: null }
+  return Object.keys(errors).length > 0
+    ? { values: null, errors }
+    : { values: values as InputValues<All>, errors: null }
 }
 
 /** Parses one field; the error says how to correct it. */
-export function readField(field: Field, words: string): Read<number | string | null> {
+export function readField(field: InputField, words: string): Read<number | string | null> {
   // Longer text is not parsed: it is replaced by a character that is invalid in every field.
   const text = words.length > maxFigureLength ? '…' : withoutInvisible(words).trim()
   switch (field.kind) {

@@ -12,10 +12,10 @@ import { firstMonth, movingInCosts } from './moving-in.ts'
 import { toRateValues } from './rate-values.ts'
 import type { Rates } from './rates.ts'
 import { sumOf } from './sheet.ts'
-import { type Figure, type Sale, type Slider, saleFigures, usualDeposit } from './true-cost.ts'
+import { type Figure, type PropertyForSale, type Slider, saleFigures, usualDeposit } from './true-cost.ts'
 
 /** The true cost of a property, as its page shows it (I14). `sale` is what the sliders reckon with; null without any. */
-export type ListingCosts = { figures: Figure[]; sliders: Slider[]; notes: string[]; sale: Sale | null }
+export type ListingCosts = { figures: Figure[]; sliders: Slider[]; notes: string[]; sale: PropertyForSale | null }
 
 /** Null without a price, and for land for rent, whose rent is by the season or the year as often as by the month. */
 export function listingCosts(listing: Listing, listings: readonly Listing[], rates: Rates): ListingCosts | null {
@@ -34,7 +34,7 @@ function costsOfSale(listing: Listing, listings: readonly Listing[], kes: number
   const { managementHome, managementBusiness, lettingShort, vat, mortgageInterest } = rates
   const isLet = listing.propertyType === 'Residential' || listing.propertyType === 'Commercial'
   const assumed = isLet ? assumeRent(listing, listings, { kes, share: rates.assumedRent }) : null
-  const sale: Sale = {
+  const sale: PropertyForSale = {
     property: idOf(listing),
     price: kes,
     premises,
@@ -57,7 +57,7 @@ function costsOfSale(listing: Listing, listings: readonly Listing[], kes: number
 }
 
 /** The price by the measure in which land of this size is sold; null unless its size is beyond doubt (I13). */
-function priceOfSize(listing: Listing, kes: number): Sale['perSize'] {
+function priceOfSize(listing: Listing, kes: number): PropertyForSale['perSize'] {
   const perAcre = findPricePerAcre(listing)
   const size = findLandSize(listing)
   if (perAcre === null || !size) return null

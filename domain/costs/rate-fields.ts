@@ -1,12 +1,12 @@
 import { formatAmount } from '../amounts/money.ts'
 import { parsePercent } from './exact.ts'
-import { type Field, readField, type Typed, toWords } from './inputs.ts'
+import { type InputField, readField, type TypedInputs, toWords } from './inputs.ts'
 import { type RateValue, type RateValues, toRateValues } from './rate-values.ts'
 import type { Rate, RateName, Rates } from './rates.ts'
 import type { Step } from './scale.ts'
 
 /** An input with which a visitor changes a rate, or one step of a scale (I4). */
-export type RateField = Field & { rate: RateName }
+export type RateField = InputField & { rate: RateName }
 
 /** The inputs of these rates; the content's own values are their initial ones. */
 export function listRateFields(rates: Partial<Rates>): Record<string, RateField> {
@@ -16,7 +16,7 @@ export function listRateFields(rates: Partial<Rates>): Record<string, RateField>
   return Object.fromEntries(entries)
 }
 
-function toFields(name: string, rate: Rate): [string, Field][] {
+function toFields(name: string, rate: Rate): [string, InputField][] {
   const { label } = rate
   if ('kes' in rate) return [[name, { kind: 'amount', label: `${label}, KES`, initial: rate.kes }]]
   if ('count' in rate) {
@@ -26,9 +26,9 @@ function toFields(name: string, rate: Rate): [string, Field][] {
   if ('percent' in rate) {
     return [[name, { kind: 'percent', label: `${label}, %`, initial: parsePercent(String(rate.percent)) }]]
   }
-  const floor: [string, Field][] =
+  const floor: [string, InputField][] =
     'floor' in rate ? [[`${name}Floor`, { kind: 'amount', label: `${label}, minimum, KES`, initial: rate.floor }]] : []
-  const steps = rate.steps.map(({ upTo, percent }, at): [string, Field] => {
+  const steps = rate.steps.map(({ upTo, percent }, at): [string, InputField] => {
     const reach =
       upTo === undefined ? `above ${formatAmount(rate.steps[at - 1]?.upTo ?? 0)}` : `up to ${formatAmount(upTo)}`
     const initial = parsePercent(String(percent))
@@ -57,13 +57,13 @@ export function applyRates<Name extends RateName>(
 }
 
 /** The names of the rate inputs whose value is not the content's. */
-export function listChanged(fields: Readonly<Record<string, RateField>>, typed: Typed): string[] {
+export function listChanged(fields: Readonly<Record<string, RateField>>, typed: TypedInputs): string[] {
   return Object.entries(fields).flatMap(([name, field]) =>
     hasInitial(field, typed[name] ?? toWords(field)) ? [] : [name],
   )
 }
 
-function hasInitial(field: Field, words: string) {
+function hasInitial(field: InputField, words: string) {
   const read = readField(field, words)
   return 'value' in read && read.value === field.initial
 }

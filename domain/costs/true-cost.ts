@@ -17,7 +17,7 @@ export const usualLetting = {
 } as const satisfies Partial<Investment>
 
 /** A property for sale with all that its figures need, as it is sent with the page. */
-export type Sale = {
+export type PropertyForSale = {
   /** The short id. */
   property: string
   /** KES. */
@@ -60,7 +60,10 @@ export type Slider = {
 }
 
 /** The figures of a property for sale, each by the rules of its calculator (I6, I8, I9, I14), and the sliders that move them. */
-export function saleFigures(sale: Sale, { deposit, rent }: Settings): { figures: Figure[]; sliders: Slider[] } {
+export function saleFigures(
+  sale: PropertyForSale,
+  { deposit, rent }: Settings,
+): { figures: Figure[]; sliders: Slider[] } {
   const { price, perSize } = sale
   return {
     figures: [
@@ -98,7 +101,7 @@ export function saleFigures(sale: Sale, { deposit, rent }: Settings): { figures:
 
 const landByPrice = urls.listings('land-and-plots', new URLSearchParams({ sort: 'price-per-acre-low-high' }))
 
-function buyingFigure({ property, price, premises, buyingCosts: kes, rates }: Sale): Figure {
+function buyingFigure({ property, price, premises, buyingCosts: kes, rates }: PropertyForSale): Figure {
   const vat = premises === 'business' ? `, with ${formatPercent(rates.vat)} VAT` : ''
   return {
     label: 'Costs of buying',
@@ -109,7 +112,7 @@ function buyingFigure({ property, price, premises, buyingCosts: kes, rates }: Sa
   }
 }
 
-function mortgageFigure({ property, price, premises, rates }: Sale, deposit: Share): Figure {
+function mortgageFigure({ property, price, premises, rates }: PropertyForSale, deposit: Share): Figure {
   const own = shareOf(price, deposit)
   const interest = rates.mortgageInterest
   const kes = instalmentOf({ loan: price - own, interest, years: usualTerm })
@@ -124,7 +127,7 @@ function mortgageFigure({ property, price, premises, rates }: Sale, deposit: Sha
   }
 }
 
-function yieldFigure(sale: Sale, rent: number): Figure {
+function yieldFigure(sale: PropertyForSale, rent: number): Figure {
   return {
     label: 'Net yield, if let',
     ...yieldFor('resident', sale, rent),
@@ -134,7 +137,7 @@ function yieldFigure(sale: Sale, rent: number): Figure {
 
 const owners = { resident: 'a resident', 'non-resident': 'an owner abroad' }
 
-function yieldFor(owner: Investment['owner'], sale: Sale, rent: number): Amount {
+function yieldFor(owner: Investment['owner'], sale: PropertyForSale, rent: number): Amount {
   const { property, price, premises, buyingCosts, rates } = sale
   const letting = { ...usualLetting, price, premises, owner, rent }
   const year = yieldOf({ ...letting, buyingCosts, serviceCharge: 0, otherCosts: 0 }, rates)

@@ -7,14 +7,14 @@ import { ratesSchema } from '../costs/rates.ts'
 import { listingFields } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
 import { type Case, listStages, sayHolders } from './checklist.ts'
-import { dueDiligenceSchema, kinds, purposes } from './content.ts'
+import { caseKinds, dueDiligenceSchema, purposes } from './content.ts'
 import { sayCosts } from './step-costs.ts'
 import { toTenure } from './tenure.ts'
 
 const content = v.parse(dueDiligenceSchema, JSON.parse(readFileSync('content/due-diligence.json', 'utf8')))
 const titles = [...listingFields.titleType.values, 'unknown'] as const
 const cases: Case[] = purposes.flatMap((purpose) =>
-  kinds.flatMap((kind) => titles.map((title) => ({ purpose, kind, title }))),
+  caseKinds.flatMap((kind) => titles.map((title) => ({ purpose, kind, title }))),
 )
 
 function stepsOf(asked: Case): string[] {
@@ -245,7 +245,7 @@ test('every buyer is told of what no title shows: who may sign, cases in court, 
 })
 
 test('the checks of a tenant do not depend on the title', () => {
-  for (const kind of kinds) {
+  for (const kind of caseKinds) {
     const [first, ...others] = titles.map((title) => stepsOf({ purpose: 'renting', kind, title }))
     for (const other of others) expect(other).toEqual(first)
   }

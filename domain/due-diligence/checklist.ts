@@ -1,10 +1,10 @@
 import { isNoTitle } from '../listings/title-words.ts'
-import type { DueDiligence, kinds, purposes, Stage } from './content.ts'
+import type { caseKinds, DueDiligence, purposes, Stage } from './content.ts'
 
 /** The purpose of a visitor, and the kind and the title of the property. */
 export type Case = {
   purpose: (typeof purposes)[number]
-  kind: (typeof kinds)[number]
+  kind: (typeof caseKinds)[number]
   title: keyof DueDiligence['titles'] | 'unknown'
   /** True for a home or premises on farm land. */
   onFarmLand?: boolean

@@ -7,7 +7,7 @@ import { joints, payers } from './step-costs.ts'
 const month = v.pipe(text, v.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month such as 2026-11'))
 
 export const purposes = ['buying', 'renting'] as const
-export const kinds = ['home', 'plot', 'farm', 'business'] as const
+export const caseKinds = ['home', 'plot', 'farm', 'business'] as const
 
 /** A title as the record states it (I17). */
 const titleType = v.picklist(listingFields.titleType.values)
@@ -22,7 +22,7 @@ const title = v.strictObject({
   toBeConfirmed: v.boolean(),
 })
 
-const onlyKinds = v.optional(v.pipe(v.array(v.picklist(kinds)), v.minLength(1)))
+const onlyKinds = v.optional(v.pipe(v.array(v.picklist(caseKinds)), v.minLength(1)))
 
 /** A rate of a step, for the kinds that it names or for all. Each after the first says how it follows the one before. */
 const cost = v.strictObject({

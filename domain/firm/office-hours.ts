@@ -15,7 +15,7 @@ export function describeOfficeHours(now: Date, week: OfficeWeek, visitorZone: st
   const office = readClock(now, week.timeZone)
   const hour = office.minutes / 60
   const isWorkday = week.days.includes(office.day)
-  const clock = `It is ${formatTime(office.minutes)} in ${week.place}`
+  const clock = `It is ${formatHour(office.minutes)} in ${week.place}`
   const offset = readClock(now, visitorZone).total - office.total
   return {
     /** The time of day at the office, in hours since midnight: 16.25 is a quarter past four in the afternoon. */
@@ -25,19 +25,19 @@ export function describeOfficeHours(now: Date, week: OfficeWeek, visitorZone: st
     /** A sentence with the office's local time, and when it closes or opens next. */
     atOffice:
       isWorkday && hour >= week.opens && hour < week.closes
-        ? `${clock}. The office is open until ${formatTime(week.closes * 60)}.`
+        ? `${clock}. The office is open until ${formatHour(week.closes * 60)}.`
         : `${clock}. The office opens ${nameOpening(office.day, isWorkday && hour < week.opens, week)}.`,
     /** A sentence with the opening hours in the visitor's time zone; null if both clocks show the same time. */
     forVisitor:
       offset === 0
         ? null
-        : `In your time zone it is open from ${formatTime(week.opens * 60 + offset)} to ${formatTime(week.closes * 60 + offset)}.`,
+        : `In your time zone it is open from ${formatHour(week.opens * 60 + offset)} to ${formatHour(week.closes * 60 + offset)}.`,
   }
 }
 
 /** "at 9AM" on the same day, otherwise "tomorrow at 9AM" or "on Monday at 9AM". */
 function nameOpening(day: number, today: boolean, week: OfficeWeek) {
-  const at = `at ${formatTime(week.opens * 60)}`
+  const at = `at ${formatHour(week.opens * 60)}`
   if (today) return at
   const wait = 1 + [1, 2, 3, 4, 5, 6, 7].findIndex((days) => week.days.includes((day + days) % 7))
   return wait === 1 ? `tomorrow ${at}` : `on ${weekdays[(day + wait) % 7]} ${at}`
@@ -67,7 +67,7 @@ function readClock(now: Date, timeZone: string) {
 }
 
 /** Formats minutes since midnight as the firm writes hours: 9AM, 6PM, 12:30PM. They may be negative or exceed a day. */
-export function formatTime(minutes: number) {
+export function formatHour(minutes: number) {
   const inDay = ((minutes % 1440) + 1440) % 1440
   const hour = Math.floor(inDay / 60)
   const minute = inDay % 60

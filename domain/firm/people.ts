@@ -24,13 +24,13 @@ export const peopleSchema = v.strictObject({
 })
 
 type People = v.InferOutput<typeof peopleSchema>
-export type Person = Omit<People['people'][number], 'portrait'> & { portrait: DescribedPicture | null }
+export type ContactPerson = Omit<People['people'][number], 'portrait'> & { portrait: DescribedPicture | null }
 
 /** The people with what their portraits show; null for a firm that names nobody. */
 export function describePeople(
   people: People | null,
   findPicture: FindPicture,
-): { heading: string; people: Person[] } | null {
+): { heading: string; people: ContactPerson[] } | null {
   return (
     people && {
       heading: people.heading,

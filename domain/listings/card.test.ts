@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { listing, readSampleListings } from '../../server/testing/listing-rules.ts'
-import { kindOf, nameOf, plateOf, toCard } from './card.ts'
+import { kindOf, nameOfListing, plateOf, toCard } from './card.ts'
 import { cardFacts } from './card-facts.ts'
 import { pictures } from './listing.ts'
 import { toListingPage } from './listing-page.ts'
@@ -25,7 +25,7 @@ describe('a listing without a name is named by its type and place', () => {
     [{ propertyType: null, townCity: 'Diani' }, 'Property in Diani'],
     [{ propertyType: null }, 'Property'],
   ])('%j is %j', (facts, name) => {
-    expect(nameOf(listing({ propertyName: null, ...facts }))).toBe(name)
+    expect(nameOfListing(listing({ propertyName: null, ...facts }))).toBe(name)
   })
 })
 

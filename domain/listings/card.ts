@@ -102,7 +102,7 @@ export function isHome(listing: Kind): boolean {
 export const unknownKind = 'Property'
 
 /** The name of a listing, or its kind and place if the record has no name: `Apartment in Kilimani`. */
-export function nameOf(
+export function nameOfListing(
   listing: Kind & Pick<Listing, 'propertyName' | 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
 ): string {
   if (listing.propertyName) return listing.propertyName

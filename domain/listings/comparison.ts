@@ -3,7 +3,7 @@ import { kindOf, statusOf } from './card.ts'
 import { isPerMonth, type Listing, locationLine, price, words } from './listing.ts'
 import { factFields, factOf } from './listing-page.ts'
 
-export type Comparison = ReturnType<typeof compareListings>
+export type ComparedListings = ReturnType<typeof compareListings>
 
 /** A comparison has 6 properties at most (F11). */
 export const maxCompared = 6

@@ -8,7 +8,7 @@ import { filters, isWhere, toListed } from './filters.ts'
 import type { Listing } from './listing.ts'
 import { parseSearch } from './parse-search.ts'
 import { countResults, type Results, toResults } from './results.ts'
-import { everything, formatSearch, toFields } from './search.ts'
+import { everything, formatSearch, toSearchFields } from './search.ts'
 
 describe('a search with words, features and minimums (F1, F2)', () => {
   test('finds what the clauses say, for any listings and any address', () => {
@@ -34,7 +34,7 @@ describe('a search with words, features and minimums (F1, F2)', () => {
       fc.property(describedQueries, (query) => {
         const search = parse(query)
         expect(parseSearch(new URLSearchParams(String(formatSearch(search))))).toEqual(search)
-        expect(parseSearch(new URLSearchParams(String(toFields(search))))).toEqual(search)
+        expect(parseSearch(new URLSearchParams(String(toSearchFields(search))))).toEqual(search)
       }),
       { numRuns: 2_000 },
     )
@@ -67,7 +67,7 @@ describe('the count beside an option (F4)', () => {
       fc.property(describedListings, describedQueries, fc.nat(), (listings, query, choice) => {
         const { counts, options, search } = searchFor(listings, query)
         // The address as the form would send it: one value in each field.
-        const fields = [...toFields(search)].filter(([key]) => !key.startsWith('minB')) as Query
+        const fields = [...toSearchFields(search)].filter(([key]) => !key.startsWith('minB')) as Query
         const totalOf = (changed: Query) => expectSearch(listings, changed).length
         const elsewhere = fields.filter(([name]) => name !== 'town' && name !== 'place')
         for (const key of whereKeys) {

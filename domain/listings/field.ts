@@ -12,7 +12,7 @@ export type FieldType =
   | 'links'
   | 'html'
 
-export type Field = {
+export type ListingField = {
   /** Every place that reads, stores or shows listings handles each type once. */
   type: FieldType
   /** The choices. A foreign service may have others, which are accepted and shown in words. */

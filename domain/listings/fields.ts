@@ -1,4 +1,4 @@
-import type { Field, FieldType } from './field.ts'
+import type { FieldType, ListingField } from './field.ts'
 
 /**
  * Section 3's fields, each declared only here: types, GraphQL, the database row, local storage, the search and the index are derived.
@@ -112,16 +112,18 @@ export const listingFields = {
   floorPlans: { type: 'images', label: 'Floor plans', first: 10 },
   tours: { type: 'links', label: 'Films and tours' },
   propertyDescription: { type: 'html' },
-} as const satisfies Record<string, Field>
+} as const satisfies Record<string, ListingField>
 
-export type Fields = typeof listingFields
-export type FieldName = keyof Fields
+export type ListingFields = typeof listingFields
+export type FieldName = keyof ListingFields
 
 /** The names of the fields whose declaration has this entry. */
-export type NameWith<Entry> = { [Name in FieldName]: Fields[Name] extends Entry ? Name : never }[FieldName]
+export type NameWith<Entry> = { [Name in FieldName]: ListingFields[Name] extends Entry ? Name : never }[FieldName]
 
 /** The choices of a field. */
-export type Values<Name extends FieldName> = Fields[Name] extends { values: readonly (infer Value)[] } ? Value : never
+export type ValueOfField<Name extends FieldName> = ListingFields[Name] extends { values: readonly (infer Value)[] }
+  ? Value
+  : never
 
 /** A known value of an enumeration, or any other one of a foreign service. */
 type Open<Known> = Known | (string & {})
@@ -137,13 +139,13 @@ type ValueOf<Name extends FieldName, Html extends string> = {
   text: string | null
   amount: number | null
   count: number | null
-  choice: Open<Values<Name>> | null
-  choices: Open<Values<Name>>[]
+  choice: Open<ValueOfField<Name>> | null
+  choices: Open<ValueOfField<Name>>[]
   image: ListingPicture | null
   images: ListingPicture[]
   links: string[]
   html: { html: Html } | null
-}[Fields[Name]['type']]
+}[ListingFields[Name]['type']]
 
 /** A listing with HTML of this type: `SafeHtml`, or `string` while it is not sanitised. */
 export type ListingOf<Html extends string> = { [Name in FieldName]: ValueOf<Name, Html> }
@@ -151,7 +153,7 @@ export type ListingOf<Html extends string> = { [Name in FieldName]: ValueOf<Name
 /** The declarations in order, each with its name. */
 export const fields = Object.entries(listingFields).map(([name, field]) => ({ name, ...field })) as NamedField[]
 
-export type NamedField = Field & { name: FieldName }
+export type NamedField = ListingField & { name: FieldName }
 
 /** The values of fields that a record omits. */
 export const blankListing = Object.fromEntries(

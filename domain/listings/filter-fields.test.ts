@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { listFilterFields, listKinds, listSheetFields } from './filter-fields.ts'
+import { listFilterFields, listKindOptions, listSheetFields } from './filter-fields.ts'
 import type { Criteria } from './filters.ts'
 import { parseSearch } from './parse-search.ts'
 import type { ScreenId } from './screens.ts'
@@ -87,7 +87,7 @@ describe('a field is offered where it can narrow the list', () => {
 
 describe('the kinds that are offered', () => {
   const kindsFor = (query: string) =>
-    listKinds(options.kind ?? [], new URLSearchParams(query)).map(({ type, names }) => [type, ...names])
+    listKindOptions(options.kind ?? [], new URLSearchParams(query)).map(({ type, names }) => [type, ...names])
   const homes = ['Residential', 'apartments', 'maisonettes', 'houses']
   const premises = ['Commercial', 'offices', 'shops']
 

@@ -1,7 +1,7 @@
 import { type Criteria, type Filter, filters, isWhere } from './filters.ts'
 import { isKind, type KindName, kindNames, kinds } from './kinds.ts'
 import { listingScreens, type ScreenId, type ScreenQuery } from './screens.ts'
-import { type FigureKey, figureKeys, type Search, toFields } from './search.ts'
+import { type FigureKey, figureKeys, type Search, toSearchFields } from './search.ts'
 
 /** A field of the filter: a select or checkboxes under its filter's key, or a typed figure. */
 export type FilterFieldName = Filter['key'] | FigureKey
@@ -14,7 +14,7 @@ export function listFilterFields(
   shown: Shown,
 ): { first: FilterFieldName[]; more: FilterFieldName[] } {
   const { query } = listingScreens[screen]
-  const isOffered = (name: FilterFieldName) => toFields(shown.search).has(name) || canNarrow(name, query, shown)
+  const isOffered = (name: FilterFieldName) => toSearchFields(shown.search).has(name) || canNarrow(name, query, shown)
   const first = query.propertyType === 'Land' ? firstOfLand : firstOfHomes
   const others = new Set([...underFirst, ...choices, ...sizes, ...checkboxes])
   return {
@@ -61,7 +61,7 @@ function canFindLandForSale({ propertyStatus, propertyType, kind }: Search, quer
 }
 
 /** The kinds that the filter offers for the types in its fields, by type; for no type those of all (F16). A kind that is set stays. */
-export function listKinds(
+export function listKindOptions(
   offered: readonly KindName[],
   fields: URLSearchParams,
 ): { type: string; names: KindName[] }[] {

@@ -1,6 +1,6 @@
 import { formatCount } from '../format-count.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
-import { type Fields, fields, type NameWith, type Values } from './fields.ts'
+import { fields, type ListingFields, type NameWith, type ValueOfField } from './fields.ts'
 import type { KindName } from './kinds.ts'
 import { toTitle, words } from './listing.ts'
 import { nameWithTown } from './place-key.ts'
@@ -9,23 +9,23 @@ type FilterName = NameWith<{ filter: object }>
 
 /** The wanted values of each filter, by the filter's key in the address. */
 export type Criteria = {
-  [Name in FilterName as Fields[Name]['filter']['key']]: {
-    choice: Values<Name>
-    choices: Values<Name>
+  [Name in FilterName as ListingFields[Name]['filter']['key']]: {
+    choice: ValueOfField<Name>
+    choices: ValueOfField<Name>
     count: number
     text: string
-  }[Fields[Name]['type']][]
+  }[ListingFields[Name]['type']][]
 } & { kind: KindName[]; place: string[] }
 
 type MinimumName = NameWith<{ filter: { minimum: string } }>
 
 /** "At least so many" of each count that has it (F1); null for no such criterion. */
-export type Minimums = { [Name in MinimumName as Fields[Name]['filter']['minimum']]: number | null }
+export type Minimums = { [Name in MinimumName as ListingFields[Name]['filter']['minimum']]: number | null }
 
 export type Filter = {
   name: FilterName | 'kind' | 'place'
   key: keyof Criteria
-  type: Fields[FilterName]['type'] | 'kind' | 'place'
+  type: ListingFields[FilterName]['type'] | 'kind' | 'place'
   values: readonly string[]
   label: string
   noun?: string
@@ -87,7 +87,7 @@ export function normalise(text: string): string {
 }
 
 /** The label of a value in the filter. */
-export function toText({ type }: Pick<Filter, 'type'>, value: string | number): string {
+export function labelOfValue({ type }: Pick<Filter, 'type'>, value: string | number): string {
   return {
     choice: words,
     choices: words,
@@ -111,7 +111,7 @@ function listParts(key: string): string[] {
 export function toChip(filter: Filter, value: string | number): string {
   // The area first: it is what a visitor looks for. The options have the town first, by which they are sorted.
   if (filter.type === 'place') return toPlaceName(String(value))
-  if (filter.type !== 'count') return toText(filter, value)
+  if (filter.type !== 'count') return labelOfValue(filter, value)
   if (!filter.noun) return `${filter.label}: ${value}`
   return typeof value === 'number' ? formatCount(value, filter.noun) : `${value} ${filter.noun}s`
 }

@@ -1,7 +1,7 @@
-import type { Values } from './fields.ts'
+import type { ValueOfField } from './fields.ts'
 import type { Listed } from './listing.ts'
 
-export type Kind = { type: Values<'propertyType'>; subtype?: string; not?: readonly string[] }
+export type Kind = { type: ValueOfField<'propertyType'>; subtype?: string; not?: readonly string[] }
 
 /** The kinds of property that a search can ask for and, houses excepted, that area pages have (H6). */
 export const kinds = {

@@ -1,6 +1,6 @@
 import { describePicture } from '../pictures/described-picture.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
-import { kindOf, nameOf, plateOf, statusOf, unknownKind } from './card.ts'
+import { kindOf, nameOfListing, plateOf, statusOf, unknownKind } from './card.ts'
 import { fields, type NamedField, type NameWith } from './fields.ts'
 import { isPerMonth, type Listing, locationLine, pictures, pictureTexts, price, propertyId, words } from './listing.ts'
 import type { Reduction } from './reduction.ts'
@@ -28,7 +28,7 @@ export function toListingPage(
     ...(alt && { alt }),
   })
   const kind = kindOf(listing)
-  const name = nameOf(listing)
+  const name = nameOfListing(listing)
   const status = listing.propertyStatus === null ? '' : words(listing.propertyStatus)
   return {
     id: listing.id,

@@ -41,7 +41,7 @@ export function townOf(key: string): string {
 }
 
 /** `Kilimani` of `Nairobi/Kilimani`; the name of a town is its key. */
-export function nameOf({ key }: { key: string }): string {
+export function nameOfPlace({ key }: { key: string }): string {
   return key.slice(key.indexOf('/') + 1)
 }
 

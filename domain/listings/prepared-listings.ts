@@ -2,7 +2,7 @@ import { foldName, mostUsed } from '../fold-name.ts'
 import { type Criteria, type Filter, filters, isWhere, normalise } from './filters.ts'
 import { narrowestKind } from './kinds.ts'
 import { type Listed, price } from './listing.ts'
-import { isArea, type Located, nameOf, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
+import { isArea, type Located, nameOfPlace, normaliseKey, placeKeyOf, toPart, townOf } from './place-key.ts'
 import { foldKey } from './same-place.ts'
 import { listingScreens } from './screens.ts'
 import type { SortOrder } from './search.ts'
@@ -121,7 +121,7 @@ function readPlaces(listings: readonly Listed[]) {
   const all = [...locations.values()]
   const towns = spellByMost(all.map(({ town, townCity, count }) => [town, normalise(townCity ?? ''), count]))
   const inTown = (key: string) =>
-    isArea(key) ? `${toPart(towns.get(foldName(townOf(key))) ?? townOf(key))}/${nameOf({ key })}` : key
+    isArea(key) ? `${toPart(towns.get(foldName(townOf(key))) ?? townOf(key))}/${nameOfPlace({ key })}` : key
   const places = spellByMost(
     all.map(({ place, key, count }) => [place, normaliseKey(key ?? ''), count]),
     inTown,
@@ -129,7 +129,7 @@ function readPlaces(listings: readonly Listed[]) {
   const partial = new Set<string | null>()
   const whole = new Set<string>()
   for (const location of all) {
-    const name = location.place === null ? null : nameOf({ key: location.place })
+    const name = location.place === null ? null : nameOfPlace({ key: location.place })
     const namesake = name !== null && towns.has(name) ? name : null
     if (namesake !== location.town) partial.add(location.town)
     if (namesake === null) continue

@@ -1,5 +1,5 @@
 import { foldName } from '../fold-name.ts'
-import { areaNameOf, type Located, nameOf, placeKeyOf, toPart, townOf } from './place-key.ts'
+import { areaNameOf, type Located, nameOfPlace, placeKeyOf, toPart, townOf } from './place-key.ts'
 import type { Search } from './search.ts'
 
 /** Keys of places are compared in this form (G1). */
@@ -26,7 +26,7 @@ export function townsAmong(listings: readonly Located[]): ReadonlySet<string> {
 
 /** True for `karen/karen`, as it is compared: the place that has its town's name. */
 export function isOwnPlace(key: string): boolean {
-  return townOf(key) === nameOf({ key })
+  return townOf(key) === nameOfPlace({ key })
 }
 
 /** The town of a key such as `Karen/Karen`; null for another. */
@@ -42,5 +42,5 @@ export function withoutRepeats({ town, place }: Pick<Search, 'town' | 'place'>):
   const narrowed = new Set(place.map((key) => foldName(townOf(key))))
   const towns = town.filter((name) => !narrowed.has(foldName(name)))
   const names = new Set(towns.map(foldName))
-  return { town: towns, place: place.filter((key) => !names.has(foldName(nameOf({ key })))) }
+  return { town: towns, place: place.filter((key) => !names.has(foldName(nameOfPlace({ key })))) }
 }

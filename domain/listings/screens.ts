@@ -1,6 +1,6 @@
 import { pages } from '../pages.ts'
 import { withoutSlash } from '../without-slash.ts'
-import type { Values } from './fields.ts'
+import type { ValueOfField } from './fields.ts'
 import type { Listing } from './listing.ts'
 
 export type ListingScreen = {
@@ -12,13 +12,13 @@ export type ListingScreen = {
   /** The records that the screen lists (section 7); an absent field may have any value. */
   query: ScreenQuery
   /** The options of the screen's filter: section 5, with Land on Land & Plots (B6). */
-  offers: { propertyStatus: Values<'propertyStatus'>[]; propertyType: Values<'propertyType'>[] }
+  offers: { propertyStatus: ValueOfField<'propertyStatus'>[]; propertyType: ValueOfField<'propertyType'>[] }
 }
 
 export type ScreenQuery = {
-  propertyStatus?: Values<'propertyStatus'>
-  propertyType?: Values<'propertyType'>
-  residentialType?: Values<'residentialType'>[]
+  propertyStatus?: ValueOfField<'propertyStatus'>
+  propertyType?: ValueOfField<'propertyType'>
+  residentialType?: ValueOfField<'residentialType'>[]
 }
 
 /** The six listings screens of `domain/pages.ts`, the narrowest last. */

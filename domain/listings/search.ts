@@ -117,7 +117,7 @@ export function toCanonical(search: Search): URLSearchParams {
 const numberKeys = [...figureKeys, ...filters.filter(hasMinimum).map(({ minimum }) => minimum)] as const
 
 /** The values of the form's fields for a search: as in the address, but a minimum is the option `3+` of its count (F1), and words are a sentence (F2). */
-export function toFields(search: Search): URLSearchParams {
+export function toSearchFields(search: Search): URLSearchParams {
   const query = formatSearch(search)
   for (const { key, minimum } of filters.filter(hasMinimum)) {
     if (search[minimum] !== null) query.append(key, `${search[minimum]}+`)

@@ -1,5 +1,5 @@
 import { foldName } from '../fold-name.ts'
-import { isArea, nameOf, townOf } from './place-key.ts'
+import { isArea, nameOfPlace, townOf } from './place-key.ts'
 import type { PlacedListings } from './prepared-listings.ts'
 import { foldKey, isOwnPlace, withoutRepeats } from './same-place.ts'
 import type { Search } from './search.ts'
@@ -15,7 +15,7 @@ export function spellAsListed({ towns, places, wholeTowns }: PlacedListings, sea
   const asked = [...keys].map(([key, own]) => {
     // Beside another place of its town, which this screen may not have, it stays a place: the town would be left out.
     const isAlone = ![...keys.keys()].some((other) => other !== key && townOf(other) === townOf(key))
-    if (isAlone && wholeTowns.has(key)) return { town: nameOf({ key: own }) }
+    if (isAlone && wholeTowns.has(key)) return { town: nameOfPlace({ key: own }) }
     return { place: places.get(key) ?? own }
   })
   const names = [...search.town, ...asked.flatMap(({ town }) => town ?? [])]
@@ -27,10 +27,10 @@ export function spellAsListed({ towns, places, wholeTowns }: PlacedListings, sea
 
   // Only now, as the places of its name are in other towns, which may be asked for as well.
   const wanted = new Set(town.map(foldName))
-  const placesNamed = (name: string) => [...places.keys()].filter((key) => nameOf({ key }) === foldName(name))
+  const placesNamed = (name: string) => [...places.keys()].filter((key) => nameOfPlace({ key }) === foldName(name))
   const unknown = [...town, ...place].flatMap((own) => {
     const isNamed = isArea(own) ? !isOwnPlace(foldKey(own)) || isTown(townOf(own)) : isTown(own)
-    const keys = isNamed ? [] : placesNamed(isArea(own) ? nameOf({ key: own }) : own)
+    const keys = isNamed ? [] : placesNamed(isArea(own) ? nameOfPlace({ key: own }) : own)
     return keys.length > 0 ? [{ own, keys }] : []
   })
   const replaced = new Set(unknown.map(({ own }) => own))

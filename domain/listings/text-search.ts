@@ -2,7 +2,7 @@ import { foldWords, joinWords } from '../fold-name.ts'
 import { once } from '../once.ts'
 import { isOneEditAway, minLettersForEdits } from '../one-edit.ts'
 import { plainText } from '../safe-html.ts'
-import { isHome, kindOf, nameOf } from './card.ts'
+import { isHome, kindOf, nameOfListing } from './card.ts'
 import { type Listing, words } from './listing.ts'
 import { maxQueryWords } from './query-words.ts'
 
@@ -142,7 +142,7 @@ function textOf(listing: Listing): string {
   const { estate, neighbourhood, townCity, propertyType, residentialType, propertyFeatures } = listing
   const { propertyStatus, propertyDescription } = listing
   return [
-    nameOf(listing),
+    nameOfListing(listing),
     estate,
     neighbourhood,
     townCity,

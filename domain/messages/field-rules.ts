@@ -45,12 +45,12 @@ export function phoneNumber(missing: string) {
 
 /** A longer text is no phone number, and comes back as it is. */
 function toPhone(typed: string): string {
-  const text = toTyped(typed)
+  const text = toTypedLine(typed)
   return text.length > limits.phone ? text : readTelephone(text)
 }
 
 /** Puts a typed text into one line without invisible characters, before it is read as a number (D10). */
-export function toTyped(text: string): string {
+export function toTypedLine(text: string): string {
   return withoutInvisible(text).trim().replaceAll(/\s+/g, ' ')
 }
 

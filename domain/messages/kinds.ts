@@ -3,7 +3,7 @@ import { emailAddress, messageText, optionalLine, phoneNumber, requiredLine, req
 import { propertyIds } from './property-ids.ts'
 import type { FieldValue } from './submitted-fields.ts'
 
-export type Field = {
+export type MessageField = {
   /** Null for a field that no list of a message's fields shows. */
   label: string | null
   /** The title of its column where that differs from the label. */
@@ -23,11 +23,11 @@ type Form = {
   /** The words over the drafts of other tabs, and before the day of each. */
   drafts: { heading: string; began: string }
   /** In the order of the form. */
-  fields: Record<string, Field>
+  fields: Record<string, MessageField>
 }
 
 /** The mails about a message need these fields. */
-type MessageForm = Form & { fields: Record<'name' | 'email' | 'msg', Field> }
+type MessageForm = Form & { fields: Record<'name' | 'email' | 'msg', MessageField> }
 
 /**
  * The kinds of message that visitors send to the firm, with their fields (section 5). Both the browser and the server check by
@@ -87,7 +87,7 @@ export type FormKind = keyof typeof forms
  * The values of a form that passed its rules. `special` is the spam trap, which people do not see. It has no rule, as a program
  * that fills it in must not notice (D4).
  */
-export type FormValues<Kind extends FormKind> = Record<keyof (typeof forms)[Kind]['fields'] | 'special', string>
+export type MessageValues<Kind extends FormKind> = Record<keyof (typeof forms)[Kind]['fields'] | 'special', string>
 
 export const messageKindNames = Object.keys(messageKinds) as MessageKind[]
 export const formKinds = Object.keys(forms) as FormKind[]

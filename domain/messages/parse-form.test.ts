@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listTyped, parseForm } from './parse-form.ts'
+import { listTypedFields, parseForm } from './parse-form.ts'
 import { type SubmittedFields, splitPropertyIds } from './submitted-fields.ts'
 
 const valid = {
@@ -132,9 +132,11 @@ test('the phone and the e-mail lose what nobody sees, and what was typed of the 
   const typed = { ...valid, phone: '\u202a+254 (0) 712\u00a0345 678\u202c', email: '\u2066wanjiru@example.co.ke\u2069' }
   const read = value(typed)
   expect(read).toMatchObject({ phone: '+254712345678', email: 'wanjiru@example.co.ke' })
-  expect(listTyped('property-inquiry', typed, read)).toEqual({ phone: '+254 (0) 712 345 678' })
-  expect(listTyped('property-inquiry', { ...valid, phone: ' 0712345678 ' }, value({ phone: '0712345678' }))).toEqual({})
-  expect(listTyped('contact-us', { ...valid, phone: '07 12' }, read)).toEqual({})
+  expect(listTypedFields('property-inquiry', typed, read)).toEqual({ phone: '+254 (0) 712 345 678' })
+  expect(
+    listTypedFields('property-inquiry', { ...valid, phone: ' 0712345678 ' }, value({ phone: '0712345678' })),
+  ).toEqual({})
+  expect(listTypedFields('contact-us', { ...valid, phone: '07 12' }, read)).toEqual({})
 })
 
 test('a phone of more than a hundred characters is none', () => {

@@ -14,7 +14,7 @@ export const maxMessageLength = 5_000
 const separator = ', '
 
 /** A submitted field as one text; empty for a missing field. */
-export function toText(value: FieldValue | undefined = ''): string {
+export function joinValues(value: FieldValue | undefined = ''): string {
   return [value].flat().join(separator)
 }
 

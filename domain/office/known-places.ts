@@ -1,5 +1,5 @@
 import { foldName } from '../fold-name.ts'
-import { isArea, nameOf, nameWithTown, placeKeyOf, townOf } from '../listings/place-key.ts'
+import { isArea, nameOfPlace, nameWithTown, placeKeyOf, townOf } from '../listings/place-key.ts'
 import { foldKey } from '../listings/same-place.ts'
 import { panelOf } from '../places/panels.ts'
 import { type MapsContent, namesOf } from '../places/places.ts'
@@ -40,7 +40,7 @@ export function sayOnMap(known: KnownPlaces, located: Located): string {
 export function examplePlace({ places }: Pick<MapsContent, 'places'>, town: string): string {
   const areas = places.filter(({ key }) => isArea(key))
   const example = areas.find(({ key }) => foldName(townOf(key)) === foldName(town)) ?? areas[0]
-  return example ? nameOf(example) : town
+  return example ? nameOfPlace(example) : town
 }
 
 /** The names that the fields of a place suggest, as people write them. */

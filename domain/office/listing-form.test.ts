@@ -3,14 +3,14 @@ import { fields, type NamedField } from '../listings/fields.ts'
 import { blankDraft } from './edited-fields.ts'
 import type { DraftRecord } from './editor.ts'
 import { formFields, toFormGroups } from './form-fields.ts'
-import { type FormValues, readForm, readTyped, writeForm } from './listing-form.ts'
+import { type ListingFormValues, readListingForm, readTyped, writeForm } from './listing-form.ts'
 import { valueWords } from './value-words.ts'
 
 const toDescription = (text: string) => ({ html: text })
 const pictures = ['mainImage', 'propertyImages', 'floorPlans']
 
 /** The form as a browser posts it, with the empty value that stands beside check boxes. */
-function post(values: FormValues): URLSearchParams {
+function post(values: ListingFormValues): URLSearchParams {
   const posted = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [[name, ''], ...value.map((each) => [name, each])],
   )
@@ -65,7 +65,7 @@ test.each([
   const values = writeForm(record, { format: 'markdown', text: record.propertyDescription?.html ?? '' })
   const posted = post(values)
   const { mainImage, propertyImages, floorPlans, ...asked } = record
-  expect(readForm(posted, toDescription)).toEqual({ values: asked, faults: {} })
+  expect(readListingForm(posted, toDescription)).toEqual({ values: asked, faults: {} })
   expect(readTyped(posted)).toEqual(values)
 })
 
@@ -95,11 +95,11 @@ test('a field that the table gets is asked for under "More", with its name in wo
     ['propertyUrlSlug', 'Address words', 'text'],
   ])
   const posted = new URLSearchParams({ yearBuilt: '2,015', heating: 'Gas_Stove' })
-  expect(readForm(posted, toDescription, more).values).toEqual({ yearBuilt: 2015, heating: 'Gas_Stove' })
+  expect(readListingForm(posted, toDescription, more).values).toEqual({ yearBuilt: 2015, heating: 'Gas_Stove' })
 })
 
 test('a control that was not posted changes nothing', () => {
-  expect(readForm(new URLSearchParams({ townCity: '  ' }), toDescription).values).toEqual({ townCity: null })
+  expect(readListingForm(new URLSearchParams({ townCity: '  ' }), toDescription).values).toEqual({ townCity: null })
 })
 
 test.each([
@@ -115,7 +115,7 @@ test.each([
   ['\u202a95 000\u202c', 95_000],
   ['', null],
 ])('people type the price %j and mean %j', (typed, amount) => {
-  const { values, faults } = readForm(new URLSearchParams({ propertyPrice: typed }), toDescription)
+  const { values, faults } = readListingForm(new URLSearchParams({ propertyPrice: typed }), toDescription)
   expect([values.propertyPrice, faults]).toEqual([amount, {}])
 })
 
@@ -143,11 +143,11 @@ test.each([
   ],
   ['propertyDescription', 'x'.repeat(40_001), 'Please keep this to 40,000 characters; it has 40,001 now.'],
 ])('of %s, %.40j is explained', (name, typed, sentence) => {
-  const { values, faults } = readForm(new URLSearchParams({ [name]: typed }), toDescription)
+  const { values, faults } = readListingForm(new URLSearchParams({ [name]: typed }), toDescription)
   expect([values, faults]).toEqual([{}, { [name]: sentence }])
 })
 
 test('an address without https gets it, and each counts once', () => {
   const posted = new URLSearchParams({ tours: 'youtu.be/abc\r\n\r\nhttps://youtu.be/abc' })
-  expect(readForm(posted, toDescription).values).toEqual({ tours: ['https://youtu.be/abc'] })
+  expect(readListingForm(posted, toDescription).values).toEqual({ tours: ['https://youtu.be/abc'] })
 })

@@ -2,10 +2,10 @@ import { isBlank, withoutInvisible } from '../invisible-characters.ts'
 import { isTourAddress, maxTours } from '../listings/tours.ts'
 import type { DraftRecord, EditedField } from './editor.ts'
 import { type FormField, formFields } from './form-fields.ts'
-import { readPrice, writePrice } from './read-price.ts'
+import { readTypedPrice, writePrice } from './read-price.ts'
 
 /** The contents of the controls, by field: a list for check boxes, a text for all others. */
-export type FormValues = Readonly<Record<string, string | readonly string[]>>
+export type ListingFormValues = Readonly<Record<string, string | readonly string[]>>
 
 /** A posted form: `FormData` or `URLSearchParams`. */
 export type PostedForm = { has(name: string): boolean; get(name: string): unknown; getAll(name: string): unknown[] }
@@ -27,7 +27,7 @@ export function writeForm(
   record: DraftRecord,
   shown: ShownDescription,
   asked: readonly FormField[] = formFields,
-): FormValues {
+): ListingFormValues {
   return Object.fromEntries(asked.map((field) => [field.name, writeField(field, record[field.name], shown)]))
 }
 
@@ -45,7 +45,7 @@ function isChosen(value: unknown, option: string): boolean {
 }
 
 /** The controls exactly as they were posted, to show them again. A control that was not posted is left out. */
-export function readTyped(posted: PostedForm, asked: readonly FormField[] = formFields): FormValues {
+export function readTyped(posted: PostedForm, asked: readonly FormField[] = formFields): ListingFormValues {
   return Object.fromEntries(
     asked
       .filter(({ name }) => posted.has(name))
@@ -57,7 +57,7 @@ export function readTyped(posted: PostedForm, asked: readonly FormField[] = form
  * Reads a posted form. A control that was not posted is left out; an empty one is null or an empty list. `toDescription` makes the
  * stored HTML of a description. A field that cannot be read has a sentence in `faults` and no value.
  */
-export function readForm(
+export function readListingForm(
   posted: PostedForm,
   toDescription: (text: string) => { html: string } | null,
   asked: readonly FormField[] = formFields,
@@ -81,7 +81,7 @@ function readField(field: FormField, posted: PostedForm, toDescription: (text: s
     case 'text':
       return readLine(text)
     case 'amount': {
-      const price = readPrice(text)
+      const price = readTypedPrice(text)
       return 'error' in price ? { fault: price.error } : price
     }
     case 'count':

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { type Mark, toggleMark } from './marks.ts'
+import { type TextMark, toggleMark } from './marks.ts'
 
 /** The text with what is selected between brackets. */
-function press(marked: string, mark: Mark) {
+function press(marked: string, mark: TextMark) {
   const start = marked.indexOf('[')
   const selected = { text: marked.replace('[', '').replace(']', ''), start, end: marked.indexOf(']') - 1 }
   const { text, start: from, end: to } = toggleMark(selected, mark)
   return `${text.slice(0, from)}[${text.slice(from, to)}]${text.slice(to)}`
 }
 
-test.each<[string, Mark, string]>([
+test.each<[string, TextMark, string]>([
   ['a [word ]here', 'bold', 'a **[word]** here'],
   ['a **[word]** here', 'bold', 'a [word] here'],
   ['a []', 'bold', 'a **[]**'],

@@ -1,10 +1,10 @@
-export type Mark = 'bold' | 'list' | 'heading'
+export type TextMark = 'bold' | 'list' | 'heading'
 
 /** The text of a control with what is selected in it, as positions in UTF-16 units. */
 export type Selected = { text: string; start: number; end: number }
 
 /** The text after a press on one of the buttons Bold, List and Heading. A second press takes the mark away again. */
-export function toggleMark(selected: Selected, mark: Mark): Selected {
+export function toggleMark(selected: Selected, mark: TextMark): Selected {
   return mark === 'bold' ? toggleBold(selected) : toggleLines(selected, mark === 'list' ? '- ' : '# ')
 }
 

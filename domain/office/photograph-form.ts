@@ -41,13 +41,13 @@ function toListingPicture({ url, alt }: FormPicture): ListingPicture {
 }
 
 /** The values of a form by the names of its fields, as `FormData` has them. */
-export type FormValues = { getAll(name: string): unknown[] }
+export type PhotographFormValues = { getAll(name: string): unknown[] }
 
 /** In characters. No picture has a longer address, and each is written dozens of times into the page that shows the form again. */
 const maxUrlLength = 2_000
 
 /** Reads the form: `url` and `alt` once for each picture, `plan` and `removed` with the addresses of those that are. */
-export function readFormPictures(values: FormValues): FormPicture[] {
+export function readFormPictures(values: PhotographFormValues): FormPicture[] {
   const alts = values.getAll('alt').map(String)
   const [plans, removed] = [new Set(values.getAll('plan')), new Set(values.getAll('removed'))]
   return values
@@ -74,7 +74,7 @@ export function isAcceptable(pictures: readonly FormPicture[], { draft, publishe
 }
 
 /** The digests of the fields as the form showed them. */
-export function readLoaded(values: FormValues): Edit['loaded'] {
+export function readLoaded(values: PhotographFormValues): Edit['loaded'] {
   return Object.fromEntries(pictureFieldNames.map((name) => [name, String(values.getAll(`loaded.${name}`)[0] ?? '')]))
 }
 

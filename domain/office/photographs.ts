@@ -5,7 +5,7 @@ import { looksLike } from './likeness.ts'
 export const maxFileBytes = 25 * 1024 * 1024
 /** In bytes: 40 of the largest files, or some 300 as phones take them. */
 export const maxDayBytes = 1024 * 1024 * 1024
-export const maxPixels = 50_000_000
+export const maxPhotographPixels = 50_000_000
 /** The largest number of pictures of a listing, floor plans included. */
 export const maxPhotographs = 40
 /** A file is sent in parts of this size; the last one is shorter. */

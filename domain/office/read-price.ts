@@ -10,7 +10,7 @@ export function writePrice(kes: number): string {
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
 
 /** Reads a price as people type it (I5), or as a form wrote it. Null for an empty text, which stands for a price on request. */
-export function readPrice(text: string): Read<number | null> {
+export function readTypedPrice(text: string): Read<number | null> {
   const typed = withoutInvisible(text).trim()
   if (typed === '') return { value: null }
   const plain = /^[\d,.]{1,30}$/.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN

@@ -1,5 +1,5 @@
 import type { Listed } from '../listings/listing.ts'
-import { nameOf } from '../listings/place-key.ts'
+import { nameOfPlace } from '../listings/place-key.ts'
 import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
 import type { Coordinates, FindPlace } from './places.ts'
 
@@ -18,7 +18,7 @@ export function listPlaces(findPlace: FindPlace, listings: readonly Listed[]): L
     const id = foldKey(key)
     const listed = byKey.get(id) ?? {
       key,
-      name: nameOf({ key }),
+      name: nameOfPlace({ key }),
       centre: place?.centre ?? null,
       listings: {},
     }

@@ -1,5 +1,5 @@
 import type { Listed } from '../listings/listing.ts'
-import { nameOf, nameWithTown } from '../listings/place-key.ts'
+import { nameOfPlace, nameWithTown } from '../listings/place-key.ts'
 import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { placeAmong } from '../listings/same-place.ts'
 import { everything, formatSearch } from '../listings/search.ts'
@@ -66,7 +66,7 @@ export function toLocator(
   const dot = fromMiddle(at)
   const other = !near && town ? { label: town.title, ...fromMiddle(project(panel, content.map.cityCentre.at)) } : null
   const isShown = other && isInFrame(boxAround(other, dotRadius))
-  const name = near ? nameOf(place) : nameWithTown(place.key)
+  const name = near ? nameOfPlace(place) : nameWithTown(place.key)
   const label = near ? name : (place.key.split('/')[0] ?? name)
   const side = near ? null : sideOf(dot, label, isShown ? [boxAround(other, dotRadius)] : [])
   const { count = 0, values = new Map() } = (own && countBySpot(prepared).get(own.spot)) ?? {}
@@ -157,15 +157,15 @@ type Name = { text: string; x: number; y: number; kind?: string; reach?: 'wide' 
 /** The nearest names that fit beside the place's circle, its own name and each other. */
 function listNames({ places, map }: MapsContent, panel: Panel, own: Place, radius: number): Name[] {
   const from = project(panel, own.centre)
-  const taken = [boxOf({ text: nameOf(own), x: 0, y: 0 })]
-  const others = places.filter((place) => nameOf(place) !== nameOf(own))
+  const taken = [boxOf({ text: nameOfPlace(own), x: 0, y: 0 })]
+  const others = places.filter((place) => nameOfPlace(place) !== nameOfPlace(own))
   const words = map.words.filter(({ kind, turn = 0 }) => kind !== 'road' || Math.abs(turn) < maxTurn)
   const toName = (text: string, at: Coordinates, kind?: string): Name => {
     const { x, y } = project(panel, at)
     return { text, x: Math.round(x - from.x), y: Math.round(y - from.y), ...(kind && { kind }) }
   }
   return [
-    ...others.map((place) => toName(nameOf(place), place.centre)),
+    ...others.map((place) => toName(nameOfPlace(place), place.centre)),
     ...words.map(({ text, at, kind }) => toName(text, at, kind)),
   ]
     .filter(({ x, y }) => Math.abs(x) < reach.x && Math.abs(y) < reach.y)

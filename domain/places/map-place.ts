@@ -1,5 +1,5 @@
 import { foldName } from '../fold-name.ts'
-import { isArea, nameOf, normaliseKey, townOf } from '../listings/place-key.ts'
+import { isArea, nameOfPlace, normaliseKey, townOf } from '../listings/place-key.ts'
 import { foldKey, isOwnPlace } from '../listings/same-place.ts'
 import type { Search } from '../listings/search.ts'
 import type { Side } from './sides.ts'
@@ -33,7 +33,7 @@ type Where = Pick<Search, 'town' | 'place'>
 export function toCriterion({ key, values = [normaliseKey(key)] }: MapPlace, search: Where): Where {
   const asked = { town: search.town.map(foldName), place: search.place.map(foldKey) }
   const narrowed = values.map((value): Where => {
-    const name = nameOf({ key: value })
+    const name = nameOfPlace({ key: value })
     const isTown = !isArea(value) || isOwnPlace(foldKey(value))
     if (
       search.town.length + search.place.length === 0 ||
@@ -44,7 +44,7 @@ export function toCriterion({ key, values = [normaliseKey(key)] }: MapPlace, sea
       return isArea(value) ? { town: [], place: [value] } : { town: [value], place: [] }
     // A search for some places of a town stays one for these.
     const isOf = (place: string) =>
-      foldName(nameOf({ key: place })) === foldName(name) || foldName(townOf(place)) === foldName(value)
+      foldName(nameOfPlace({ key: place })) === foldName(name) || foldName(townOf(place)) === foldName(value)
     const places = search.place.filter(isOf)
     return { town: [], place: [...places, ...search.town.map((town) => `${town}/${name}`)] }
   })

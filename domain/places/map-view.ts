@@ -1,7 +1,7 @@
 import { foldName } from '../fold-name.ts'
 import type { Listed } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
-import { nameOf, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
+import { nameOfPlace, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
 import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { shortRange, splitByStatus } from '../listings/price-range.ts'
 import { foldKey, placeAmong } from '../listings/same-place.ts'
@@ -86,7 +86,7 @@ function groupByPlace(atlas: Atlas, offered: PlacedListings, listings: readonly 
     const place = foldKey(asWritten)
     const isWhole = offered.wholeTowns.has(place)
     const spelt = offered.places.get(place) ?? asWritten
-    const [value, compared] = isWhole ? [nameOf({ key: spelt }), nameOf({ key: place })] : [spelt, place]
+    const [value, compared] = isWhole ? [nameOfPlace({ key: spelt }), nameOfPlace({ key: place })] : [spelt, place]
     const key = known?.spot.place.key ?? value
     return { key, id: known ? key : compared, value, compared }
   })
@@ -123,7 +123,7 @@ function sizeOf(groups: Map<string, Group>, key: string) {
 
 function toPlace(placeKey: string, group: Group | undefined, spot: MapSpot | null): MapPlace {
   const { listings, values } = group ?? { listings: [], values: new Map<string, string>() }
-  const name = nameOf({ key: placeKey })
+  const name = nameOfPlace({ key: placeKey })
   // A place that is its whole town is found as the town.
   const key = values.size === 1 && values.has(foldName(name)) ? name : placeKey
   const { For_Rent, For_Sale } = splitByStatus(listings)
@@ -140,7 +140,7 @@ function toPlace(placeKey: string, group: Group | undefined, spot: MapSpot | nul
 }
 
 function byCount(a: MapPlace, b: MapPlace) {
-  return b.count - a.count || (nameOf(a) < nameOf(b) ? -1 : 1)
+  return b.count - a.count || (nameOfPlace(a) < nameOfPlace(b) ? -1 : 1)
 }
 
 function sum(numbers: number[]) {

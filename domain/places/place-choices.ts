@@ -1,7 +1,7 @@
 import { foldName, foldWords, joinWords } from '../fold-name.ts'
 import type { Counts } from '../listings/counts.ts'
 import { toPlaceName } from '../listings/filters.ts'
-import { isArea, nameOf, townOf } from '../listings/place-key.ts'
+import { isArea, nameOfPlace, townOf } from '../listings/place-key.ts'
 import { foldKey, isOwnPlace } from '../listings/same-place.ts'
 import type { FindPlace } from './places.ts'
 
@@ -19,13 +19,13 @@ export function listPlaceChoices(findPlace: FindPlace, { town, place }: Pick<Cou
   const towns = Object.entries(town.values).filter(([key]) => key !== '')
   const names = new Set(towns.map(([key]) => foldName(key)))
   // A place with the name of another town is found with that.
-  const isElsewhere = (key: string) => names.has(foldName(nameOf({ key }))) && !isOwnPlace(foldKey(key))
+  const isElsewhere = (key: string) => names.has(foldName(nameOfPlace({ key }))) && !isOwnPlace(foldKey(key))
   const entries = [...towns, ...Object.entries(place.values).filter(([key]) => !isElsewhere(key))]
   return entries
     .map(([value, count]) => {
       const formerNames = findPlace(value)
-        ?.formerNames?.map((key) => nameOf({ key }))
-        .filter((name) => foldName(name) !== foldName(nameOf({ key: value })))
+        ?.formerNames?.map((key) => nameOfPlace({ key }))
+        .filter((name) => foldName(name) !== foldName(nameOfPlace({ key: value })))
       return { value, count, ...(formerNames?.length && { formerNames }) }
     })
     .sort(byCount)
@@ -38,7 +38,7 @@ export function listPlaceChoices(findPlace: FindPlace, { town, place }: Pick<Cou
 export function findPlaceChoices(choices: readonly PlaceChoice[], typed: string, max: number): PlaceChoice[] {
   const wanted = foldWords(typed)
   const text = joinWords(wanted)
-  const begins = ({ value }: PlaceChoice) => Number(foldName(nameOf({ key: value })).startsWith(text))
+  const begins = ({ value }: PlaceChoice) => Number(foldName(nameOfPlace({ key: value })).startsWith(text))
   const isFound = (choice: PlaceChoice) => {
     const words = wordsOf(choice)
     return (

@@ -6,7 +6,7 @@ import { createAreas, findArea } from '../areas/areas.ts'
 import { findListings } from '../listings/find-listings.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseSearch } from '../listings/parse-search.ts'
-import { nameOf, normaliseKey, townOf } from '../listings/place-key.ts'
+import { nameOfPlace, normaliseKey, townOf } from '../listings/place-key.ts'
 import { countResults, toResults } from '../listings/results.ts'
 import { findOnMap, listKnownPlaces } from '../office/known-places.ts'
 import { readSaid } from '../sentence/said-search.ts'
@@ -49,7 +49,7 @@ const listings: Listing[] = keys.flatMap((key, at) =>
       propertyName: `House ${at}`,
       propertyStatus: 'For_Sale',
       townCity: spell(townOf(key)),
-      neighbourhood: spell(nameOf({ key })),
+      neighbourhood: spell(nameOfPlace({ key })),
     }),
   ),
 )
@@ -68,7 +68,7 @@ function toCounts() {
 }
 
 describe.each(keys.map((key, at) => ({ key, at })))('$key', ({ key, at }) => {
-  const name = nameOf({ key })
+  const name = nameOfPlace({ key })
   const town = townOf(key)
 
   test('as a criterion each spelling finds the same listings', () => {
@@ -107,13 +107,14 @@ test('the records of a place are one option, one area, one circle and one line o
   const { town, place } = toCounts()
   // A place that is its whole town counts as the town.
   const parts = keys.filter(
-    (key) => townOf(key) !== nameOf({ key }) || keys.some((other) => other !== key && townOf(other) === townOf(key)),
+    (key) =>
+      townOf(key) !== nameOfPlace({ key }) || keys.some((other) => other !== key && townOf(other) === townOf(key)),
   )
   expect(Object.values(place.values)).toEqual(parts.map(() => spellings.length))
   for (const key of keys.filter((key) => !parts.includes(key)))
     expect(town.values[normaliseKey(townOf(key))]).toBeGreaterThanOrEqual(spellings.length)
   expect([...areas.byPath.values()].filter((area) => area.place !== null && !area.kind)).toHaveLength(
-    keys.filter((key) => townOf(key) !== nameOf({ key })).length,
+    keys.filter((key) => townOf(key) !== nameOfPlace({ key })).length,
   )
   expect(listPlaces(atlas.findPlace, listings)).toHaveLength(keys.length)
   const view = toMapView(atlas, prepared, listings)

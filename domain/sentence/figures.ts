@@ -6,7 +6,7 @@ import { isWord, type Token } from './tokens.ts'
 type Unit = 'bedrooms' | 'bathrooms' | 'acres' | 'hectares'
 
 /** A number of a sentence with what stands beside it. */
-export type Figure = {
+export type SentenceFigure = {
   value: number
   /** The values that it may have: of `1/2 bed`, 1 and 2. */
   either: readonly number[]
@@ -64,7 +64,7 @@ export const otherFigureWords: readonly string[] = [...currenciesAfter, ...forei
 const namedNumbers = 'id no number paybill till account acc ref reference code box lr'.split(' ')
 
 /** Reads a number from a token on; null if none stands there. */
-export function readFigure(tokens: readonly Token[], from: number): Figure | null {
+export function readFigure(tokens: readonly Token[], from: number): SentenceFigure | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
   const before = textAt(from - 1)
   // `3+1 bedrooms`, `$200k`, `#5`: not what the number alone would be.
@@ -133,7 +133,7 @@ function findWord(tokens: readonly Token[], at: number, isMoney: boolean): strin
   return shortWords.includes(token.text) ? token.text : (multipliers.get(token.text) ?? null)
 }
 
-type Numeral = Pick<Figure, 'value' | 'either' | 'isTrade' | 'digits' | 'to'> & {
+type Numeral = Pick<SentenceFigure, 'value' | 'either' | 'isTrade' | 'digits' | 'to'> & {
   /** A fraction of an acre, which may be written as `half an acre`. */
   isPart?: true
   /** `1/8`, `1/4`: a plot, also without the word acre. */
@@ -221,7 +221,7 @@ function readMore(tokens: readonly Token[], from: number): { text: string; isSig
 }
 
 /** The unit before its number, as in Kiswahili: `milioni 10`, `ekari 5`, `vyumba 3 vya kulala`. Rooms are bedrooms there alone. */
-function readUnitFirst(tokens: readonly Token[], from: number): Figure | null {
+function readUnitFirst(tokens: readonly Token[], from: number): SentenceFigure | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
   // `bed 5 by 6` is furniture.
   const isMany = textAt(from).endsWith('s')

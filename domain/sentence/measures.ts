@@ -2,7 +2,7 @@ import { acre, hectare } from '../amounts/land-units.ts'
 import { readAmount } from '../amounts/read-amount.ts'
 import { leastOf, maxAcres, toAcres } from '../amounts/read-size.ts'
 import { type Bound, findBound } from './bounds.ts'
-import { type Figure, readFigure, readSides, skipSigns } from './figures.ts'
+import { readFigure, readSides, type SentenceFigure, skipSigns } from './figures.ts'
 import type { Token } from './tokens.ts'
 
 /** The bounds that a number with its unit asks for: KES strictly between (B3), acres or rooms from least to most, or any of some numbers of rooms. */
@@ -43,7 +43,7 @@ function readBounds(tokens: readonly Token[], from: number): { bound: Bound | nu
 const atLeast: Bound = { side: 'least' }
 const ranges = ['-', '–', '—', 'to', 'upto']
 
-function readSecond(tokens: readonly Token[], first: Figure, bound: Bound | null) {
+function readSecond(tokens: readonly Token[], first: SentenceFigure, bound: Bound | null) {
   const joiner = tokens[first.to]?.text ?? ''
   const joins = [...ranges, 'or', ...(bound?.side === 'between' ? ['and'] : [])]
   const figure = joins.includes(joiner) ? readFigure(tokens, first.to + 1) : null
@@ -51,7 +51,7 @@ function readSecond(tokens: readonly Token[], first: Figure, bound: Bound | null
 }
 
 /** Two figures with one unit, `8-12m`, or with the same. */
-function toRange(first: Figure, second: Figure, joiner: string): Asked | null {
+function toRange(first: SentenceFigure, second: SentenceFigure, joiner: string): Asked | null {
   const isEither = joiner === 'or'
   if (second.unit === null) {
     // `KES 20-30m`: the word is meant for both.
@@ -91,7 +91,7 @@ function close(
   return asked && { ...asked, to: later.to }
 }
 
-function toAsked(figure: Figure, bound: Bound | null): Asked | null {
+function toAsked(figure: SentenceFigure, bound: Bound | null): Asked | null {
   const { unit, value } = figure
   if (unit === 'acres' || unit === 'hectares') {
     const isTrade = figure.isTrade && unit === 'acres'
@@ -135,7 +135,7 @@ function round(acres: number) {
   return Number(acres.toFixed(4))
 }
 
-function toPrice(figure: Figure, bound: Bound | null): Asked | null {
+function toPrice(figure: SentenceFigure, bound: Bound | null): Asked | null {
   const kes = amountOf(figure)
   if (kes === null) return null
   const { side, strict } = bound ?? { side: 'most' }
@@ -152,7 +152,7 @@ function includeBoth(low: number, high: number) {
 const bareAmount = /^[1-9](?:\d{4,8}|\d{0,2}(?:(?:,\d{3})+|(?:(?:,| |, )\d{3}){1,2}))(?:\.00?)?$/
 
 /** Whole shillings (I5); null for any other number. */
-function amountOf({ digits, word, isMoney, isForeign }: Figure): number | null {
+function amountOf({ digits, word, isMoney, isForeign }: SentenceFigure): number | null {
   if (digits === null || isForeign) return null
   if (!word && !isMoney && !bareAmount.test(digits)) return null
   const read = readAmount(`${digits} ${word ?? ''}`.trim(), 1)

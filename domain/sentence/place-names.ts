@@ -1,5 +1,5 @@
 import { foldName, joinWords } from '../fold-name.ts'
-import { isArea, nameOf, townOf } from '../listings/place-key.ts'
+import { isArea, nameOfPlace, townOf } from '../listings/place-key.ts'
 import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { foldKey } from '../listings/same-place.ts'
 import type { Place } from '../places/places.ts'
@@ -51,11 +51,11 @@ export type FoundName = { named: Named; isNickname: boolean; to: number }
 export function listNames(places: readonly Place[], { towns, places: keys }: PlacedListings): PlaceNames {
   const former = places.flatMap(({ key, formerNames = [] }) => {
     const present = towns.get(foldKey(key)) ?? keys.get(foldKey(key))
-    return present === undefined ? [] : formerNames.map((name) => [nameOf({ key: name }), present] as const)
+    return present === undefined ? [] : formerNames.map((name) => [nameOfPlace({ key: name }), present] as const)
   })
   const all = [
     ...[...towns.values()].map((town) => [town, town] as const),
-    ...[...keys.values()].map((key) => [nameOf({ key }), key] as const),
+    ...[...keys.values()].map((key) => [nameOfPlace({ key }), key] as const),
     ...former,
   ]
   const byName = Map.groupBy(all, ([name]) => foldName(name))

@@ -10,7 +10,7 @@ import { type FoundName, findName, type Named } from './place-names.ts'
 import { toPlainTokens } from './plain-tokens.ts'
 import type { SentenceWords } from './sentence-words.ts'
 import { isWord, type Token, tokenise } from './tokens.ts'
-import { listTyped } from './typed-parts.ts'
+import { listTypedParts } from './typed-parts.ts'
 import type { Choice } from './vocabulary.ts'
 import { withoutNeighbours } from './without-neighbours.ts'
 
@@ -28,7 +28,7 @@ export function readSentence(sentence: string, words: SentenceWords): Said {
   const text = [...withoutInvisible(sentence)].slice(0, maxCharacters).join('')
   const tokens = toPlainTokens(tokenise(text), words)
   const parts = withoutDoubts(withoutNeighbours(tokens, listParts(tokens, words)))
-  const typed = listTyped(parts, ({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))
+  const typed = listTypedParts(parts, ({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))
   return { search: { ...toSearch(tokens, parts), typed }, rest: toRest(text, tokens, parts) }
 }
 

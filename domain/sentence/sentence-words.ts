@@ -1,5 +1,5 @@
 import { foldName, foldWords } from '../fold-name.ts'
-import { isArea, nameOf } from '../listings/place-key.ts'
+import { isArea, nameOfPlace } from '../listings/place-key.ts'
 import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { foldKey } from '../listings/same-place.ts'
 import type { Place } from '../places/places.ts'
@@ -34,8 +34,8 @@ export function collectWords({ places, 'search-words': own }: WordsContent, prep
   const spellings = [...prepared.towns.values(), ...prepared.places.values()]
   const nicknames = listNicknames(own.places, spellings)
   const placeWords = [
-    ...spellings.map((key) => nameOf({ key })),
-    ...places.flatMap(({ formerNames = [] }) => formerNames.map((key) => nameOf({ key }))),
+    ...spellings.map((key) => nameOfPlace({ key })),
+    ...places.flatMap(({ formerNames = [] }) => formerNames.map((key) => nameOfPlace({ key }))),
     ...own.places.flatMap(({ says }) => says),
   ]
   const findNear = createFindNear({ names, nicknames, meanings, english, placeWords, ordinary: own.ordinary.words })

@@ -3,7 +3,7 @@ import type { Measure } from './measures.ts'
 import type { Part } from './part.ts'
 
 /** The words typed for the criteria of the parts that name something else, or are nearly spelt (F2). */
-export function listTyped(parts: readonly Part[], wordsOf: (part: Part) => string): TypedWords[] {
+export function listTypedParts(parts: readonly Part[], wordsOf: (part: Part) => string): TypedWords[] {
   const plain = new Set(
     parts
       .filter(({ isOther }) => !isOther)

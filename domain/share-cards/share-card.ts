@@ -6,7 +6,7 @@ import type { Content } from '../firm/content.ts'
 import type { Firm } from '../firm/firm.ts'
 import { formatCount, formatProperties } from '../format-count.ts'
 import type { Article } from '../insights/article.ts'
-import { isHome, kindOf, nameOf, statusOf, unknownKind } from '../listings/card.ts'
+import { isHome, kindOf, nameOfListing, statusOf, unknownKind } from '../listings/card.ts'
 import { isPerMonth, type Listing, pictures, placeAndTown, price } from '../listings/listing.ts'
 import { shortRange } from '../listings/price-range.ts'
 
@@ -32,7 +32,7 @@ export function toListingShareCard(listing: Listing): ShareCard {
   // A card on the site has bedrooms only beside bathrooms (section 2); here each fact stands for itself.
   const rooms = [bedrooms && formatCount(bedrooms, 'bedroom'), bathrooms && formatCount(bathrooms, 'bathroom')]
   // Beside a picture the name has no room: messengers show it beneath the card.
-  const name = picture === null || kind === unknownKind ? nameOf(listing) : kind
+  const name = picture === null || kind === unknownKind ? nameOfListing(listing) : kind
   return {
     picture,
     label: perMonth && kes !== null ? `${statusOf(listing)}, per month` : statusOf(listing),

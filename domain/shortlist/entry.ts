@@ -8,14 +8,14 @@ export const maxNoteLength = 1_000
 /** The largest number of remarks of others beside a property; the newest stay. */
 export const maxTheirs = 10
 
-export const stateLabels = {
+export const remarkLabels = {
   considering: 'Considering',
   viewed: 'Viewed',
   offered: 'Offer made',
   no: 'Not for us',
 } as const
-export type State = keyof typeof stateLabels
-export const states = Object.keys(stateLabels) as State[]
+export type State = keyof typeof remarkLabels
+export const states = Object.keys(remarkLabels) as State[]
 
 /** Note and state that somebody gave to a property. */
 export type Remark = { note: string; state: State | null }

@@ -1,20 +1,20 @@
 import { maxMessageLength } from '../messages/submitted-fields.ts'
 
 /** One's own note about a property, which is offered for the message of an inquiry (F12). */
-export type OwnNote = { id: string; name: string; note: string }
+export type NoteToSend = { id: string; name: string; note: string }
 
 /** The note as a paragraph of the message: its property, and beneath it the words. */
-export function formatNote({ id, name, note }: OwnNote): string {
+export function formatNote({ id, name, note }: NoteToSend): string {
   return `${name} (${id}):\n${note}`
 }
 
 /** True if the message has the note, unchanged. */
-export function hasNote(message: string, note: OwnNote): boolean {
+export function hasNote(message: string, note: NoteToSend): boolean {
   return message.includes(formatNote(note))
 }
 
 /** The message with the note at its end; where it has no room, the message as it is, and a sentence that says so. */
-export function addNote(message: string, note: OwnNote): { text: string; refused: string } {
+export function addNote(message: string, note: NoteToSend): { text: string; refused: string } {
   const text = [message.trimEnd(), formatNote(note)].filter(Boolean).join('\n\n')
   if (countCharacters(text) <= maxMessageLength) return { text, refused: '' }
   const count = (words: string) => countCharacters(words).toLocaleString('en-US')
@@ -25,7 +25,7 @@ export function addNote(message: string, note: OwnNote): { text: string; refused
 }
 
 /** The message without the note, as far as it is there unchanged. */
-export function removeNote(message: string, note: OwnNote): string {
+export function removeNote(message: string, note: NoteToSend): string {
   const words = formatNote(note)
   const at = message.indexOf(words)
   if (at < 0) return message

@@ -1,6 +1,6 @@
 import { formatPrice } from '../amounts/money.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
-import { type Card, type CardLookups, nameOf, toCard } from '../listings/card.ts'
+import { type Card, type CardLookups, nameOfListing, toCard } from '../listings/card.ts'
 import { type Listing, propertyId, words } from '../listings/listing.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { FindListingResult } from '../ports.ts'
@@ -31,7 +31,7 @@ export function toShortlistProperty(
     const card = toCard(result.listing, findPicture, lookups)
     const { kes, perMonth } = card
     const features = [...new Set(result.listing.propertyFeatures.map(words))]
-    return { id, name: nameOf(result.listing), kes, perMonth, found: 'listing', card, features }
+    return { id, name: nameOfListing(result.listing), kes, perMonth, found: 'listing', card, features }
   }
   const unknown = { id, name: '', kes: null, perMonth: false }
   if (result.found !== 'withdrawn') return { ...unknown, found: result.found }

@@ -1,6 +1,6 @@
 import type { Accommodation, Offer, Place, RealEstateListing } from 'schema-dts'
 import { findFloorSize } from '../costs/listing-land.ts'
-import { nameOf } from '../listings/card.ts'
+import { nameOfListing } from '../listings/card.ts'
 import { type Listing, pictures, pictureTexts, placeAndTown, price, words } from '../listings/listing.ts'
 import { listingTitle } from '../listings/listing-title.ts'
 import { pictureUrl } from '../pictures/picture-widths.ts'
@@ -70,7 +70,7 @@ function toProperty(listing: Listing, country: string): Accommodation | Place {
   const { propertyType, residentialType, numberOfBedrooms, numberOfBathrooms } = listing
   const locality = placeAndTown(listing)
   const place = {
-    name: nameOf(listing),
+    name: nameOfListing(listing),
     address: {
       '@type': 'PostalAddress' as const,
       ...(locality && { addressLocality: locality }),

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { Fault } from '../fault.tsx'
+import { FaultPage } from '../fault.tsx'
 import type { Route } from './+types/fault-in-frame.route'
 
 export default function Page() {
@@ -11,5 +11,5 @@ export default function Page() {
  * runs the loaders above the boundary alone.
  */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <Fault error={error} />
+  return <FaultPage error={error} />
 }

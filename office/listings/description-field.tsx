@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useRef } from 'react'
 import { TextAreaField } from '../../app/ui/field.tsx'
 import { useHydrated } from '../../app/ui/use-hydrated.ts'
-import { type Mark, toggleMark } from '../../domain/office/marks.ts'
+import { type TextMark, toggleMark } from '../../domain/office/marks.ts'
 import { pastedHtml, pastedText } from '../../domain/office/pasted-text.ts'
 import type { HtmlNode } from '../../domain/office/to-markdown.ts'
 import styles from './listing-form.module.css'
@@ -14,7 +14,7 @@ type Props = {
   error: string | undefined
 }
 
-const buttons: readonly { mark: Mark; label: string }[] = [
+const buttons: readonly { mark: TextMark; label: string }[] = [
   { mark: 'bold', label: 'Bold' },
   { mark: 'list', label: 'List' },
   { mark: 'heading', label: 'Heading' },
@@ -26,7 +26,7 @@ export function DescriptionField({ name, label, isHtml, defaultValue, error }: P
   const withButtons = useHydrated() && !isHtml
   const findArea = () => group.current?.querySelector('textarea') ?? null
 
-  function press(mark: Mark) {
+  function press(mark: TextMark) {
     const area = findArea()
     if (!area) return
     const { text, start, end } = toggleMark(

@@ -14,8 +14,8 @@ import { draftOf, toFormPage } from './form-page.ts'
 import styles from './listing-form.module.css'
 import { ListingForm } from './listing-form.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
-import { notFound, refuse, saveListing } from './save-listing.ts'
-import { StateMark, type stateLabels } from './state-mark.tsx'
+import { notFound, refuseForm, saveListing } from './save-listing.ts'
+import { type listingStateLabels, StateMark } from './state-mark.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData && 'name' in loaderData ? loaderData.name : 'Listing' },
@@ -56,7 +56,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const written = await run(id, person)
     if (!written.ok && written.reason !== 'invalid') throw notFound()
     if (!written.ok)
-      return refuse({ message: 'It could not be published again. Please look at:', faults: written.faults })
+      return refuseForm({ message: 'It could not be published again. Please look at:', faults: written.faults })
     const isErased = intent === 'discard' && !(await editor.find(id))
     return redirect(isErased ? officeUrls.listings() : `${path}?done=${done[intent]}`, 303)
   }
@@ -112,7 +112,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type FurtherProps = { id: string; state: keyof typeof stateLabels; draft: object | null }
+type FurtherProps = { id: string; state: keyof typeof listingStateLabels; draft: object | null }
 
 /** Offers what the form does not: history, copy, withdrawal. */
 function Further({ id, state, draft }: FurtherProps) {

@@ -3,9 +3,9 @@ import { digestField, digestFields } from '../../domain/office/field-digest.ts'
 import {
   type DescriptionFormat,
   type Faults,
-  type FormValues,
+  type ListingFormValues,
   type PostedForm,
-  readForm,
+  readListingForm,
   readTyped,
   writeForm,
 } from '../../domain/office/listing-form.ts'
@@ -15,7 +15,7 @@ export type Digests = Partial<Record<string, string>>
 
 /** The form of a listing as a page shows it. */
 export type ListingFormData = {
-  values: FormValues
+  values: ListingFormValues
   format: DescriptionFormat
   /** The digest of each field of the record (`Edit`). */
   loaded: Digests
@@ -30,7 +30,7 @@ export function toFormData(record: DraftRecord, { showDescription }: OfficeSite)
   return { values, format, loaded: digestFields(record), shown: digestControls(values) }
 }
 
-function digestControls(values: FormValues): Digests {
+function digestControls(values: ListingFormValues): Digests {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, digestField(value)]))
 }
 
@@ -56,7 +56,7 @@ export function readPosted(posted: PostedForm, { renderDescription }: OfficeSite
     loaded: readDigests(posted.get('loaded')),
     shown: readDigests(posted.get('shown')),
   } as const
-  const read = readForm(posted, (text) => {
+  const read = readListingForm(posted, (text) => {
     const html = renderDescription(text, format)
     return html ? { html } : null
   })

@@ -7,7 +7,7 @@ import type { FieldName } from '../../domain/listings/fields.ts'
 import type { Advice } from '../../domain/office/advice.ts'
 import { type FormGroup, type FormWords, formFields, toFormGroups } from '../../domain/office/form-fields.ts'
 import { type KnownPlaces, sayOnMap } from '../../domain/office/known-places.ts'
-import type { FormValues } from '../../domain/office/listing-form.ts'
+import type { ListingFormValues } from '../../domain/office/listing-form.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import { OfficeForm } from '../form/office-form.tsx'
@@ -97,7 +97,7 @@ export function ListingForm(props: Props) {
 
 type GroupProps = {
   group: FormGroup
-  values: FormValues
+  values: ListingFormValues
   format: ListingFormData['format']
   faults: FormAnswer['faults']
   children: ReactNode
@@ -136,7 +136,7 @@ const suggestionLists: Partial<Record<FieldName, string>> = {
 }
 
 /** Says where the listing stands on the maps, while somebody types. */
-function OnMap({ places, values, suggestions }: Pick<Props, 'places' | 'suggestions'> & { values: FormValues }) {
+function OnMap({ places, values, suggestions }: Pick<Props, 'places' | 'suggestions'> & { values: ListingFormValues }) {
   const [typed, setTyped] = useState(values)
   const note = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { formatCount } from '../../domain/format-count.ts'
-import { nameOf } from '../../domain/listings/card.ts'
+import { nameOfListing } from '../../domain/listings/card.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { ListingEditor } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
@@ -52,7 +52,10 @@ async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
   if (!done) return null
   const listing = await editor.find(asked.get('id') ?? '')
   const values = listing?.draft?.record ?? listing?.published
-  return { done, listing: listing && { id: listing.id, name: nameOf(values ?? blankDraft), state: listing.state } }
+  return {
+    done,
+    listing: listing && { id: listing.id, name: nameOfListing(values ?? blankDraft), state: listing.state },
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

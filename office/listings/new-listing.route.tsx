@@ -8,7 +8,7 @@ import { readPosted } from './form-data.ts'
 import { toFormPage } from './form-page.ts'
 import { ListingForm } from './listing-form.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
-import { findMissing, notFound, refuse, saveListing } from './save-listing.ts'
+import { findMissing, notFound, refuseForm, saveListing } from './save-listing.ts'
 
 export const meta = () => [{ title: 'New listing' }]
 
@@ -28,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { intent, form, edit } = posted
   const missing = intent === 'publish' ? findMissing(edit) : {}
   const faults = { ...missing, ...posted.faults }
-  if (Object.keys(faults).length > 0) return refuse({ form, message: 'Nothing is saved yet. Please look at:', faults })
+  if (Object.keys(faults).length > 0)
+    return refuseForm({ form, message: 'Nothing is saved yet. Please look at:', faults })
   const id = await editor.create(person)
   const answer = await saveListing(id, posted, { editor, site, person })
   const path = officeUrls.listing(id)

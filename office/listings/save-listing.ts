@@ -18,7 +18,7 @@ type Saving = { editor: ListingEditor; site: OfficeSite; person: Person }
 export async function saveListing(id: string, posted: PostedListing, { editor, site, person }: Saving) {
   const { edit, faults, undecided, intent } = posted
   if (Object.keys(faults).length > 0)
-    return refuse({ ...posted, message: 'Nothing is saved yet. Please look at:', faults })
+    return refuseForm({ ...posted, message: 'Nothing is saved yet. Please look at:', faults })
   if (undecided.length > 0) {
     const found = await editor.find(id)
     if (!found) throw notFound()
@@ -43,7 +43,7 @@ async function explain(id: string, refusal: Refusal, posted: PostedListing, { ed
     posted.intent === 'publish'
       ? 'It is saved as a draft, and not published yet. Please look at:'
       : 'Nothing is saved yet. Please look at:'
-  return refuse({ form, message, faults: refusal.faults })
+  return refuseForm({ form, message, faults: refusal.faults })
 }
 
 function refuseConflict(
@@ -51,7 +51,7 @@ function refuseConflict(
   { fields, theirs, mine }: Pick<Extract<Refusal, { reason: 'conflict' }>, 'fields' | 'theirs' | 'mine'>,
   site: OfficeSite,
 ) {
-  return refuse({
+  return refuseForm({
     form: keepTyped(theirs, posted, site),
     message:
       'Somebody else saved this listing while you were writing. Nothing of yours is saved yet. Please choose below, and save again.',
@@ -61,7 +61,12 @@ function refuseConflict(
 }
 
 /** The answer to a form that was not accepted. */
-export function refuse({ form, message, faults, conflicts = [] }: Omit<FormAnswer, 'conflicts'> & Partial<FormAnswer>) {
+export function refuseForm({
+  form,
+  message,
+  faults,
+  conflicts = [],
+}: Omit<FormAnswer, 'conflicts'> & Partial<FormAnswer>) {
   const answer: FormAnswer = { ...(form && { form }), message, faults, conflicts }
   return data(answer, { status: 422 })
 }

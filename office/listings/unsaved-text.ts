@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { textRetention } from '../../domain/device/retention.ts'
 import { formFields } from '../../domain/office/form-fields.ts'
-import { type FormValues, readTyped } from '../../domain/office/listing-form.ts'
+import { type ListingFormValues, readTyped } from '../../domain/office/listing-form.ts'
 import type { Digests, ListingFormData } from './form-data.ts'
 
 /** The unsaved words of a person in the form of a listing, as this device stores them. */
 type Unsaved = {
   /** The fields that differ from what was stored. */
-  fields: FormValues
+  fields: ListingFormValues
   format: string
   /** Digests of what these fields held before: the server tells by them whether somebody saved other values meanwhile. */
   loaded: Digests
@@ -127,11 +127,11 @@ function isSame(one: unknown, other: unknown) {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-function readControls(form: HTMLFormElement): FormValues {
+function readControls(form: HTMLFormElement): ListingFormValues {
   return readTyped(new FormData(form))
 }
 
-function writeControls(form: HTMLFormElement, values: FormValues) {
+function writeControls(form: HTMLFormElement, values: ListingFormValues) {
   for (const { name } of formFields) {
     const value = values[name]
     if (value === undefined) continue

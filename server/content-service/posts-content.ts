@@ -6,7 +6,7 @@ import { parse, YAMLParseError } from 'yaml'
 import { text } from '../../domain/content-fields.ts'
 import { pages } from '../../domain/pages.ts'
 import { urls } from '../../domain/urls.ts'
-import { checkContent, type Facts, fillIn, fillInMarkdown, readText } from '../firm/read-content.ts'
+import { checkContent, type Facts, fillInFacts, fillInMarkdown, readText } from '../firm/read-content.ts'
 import { toHtml } from '../html/posts-markdown.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -67,7 +67,7 @@ function readPost(file: string, contentDir: string, facts: Facts): Post {
   if (Object.values(pages).some(({ path }) => path === urls.article(slug)))
     throw new OperatorError(`${file}: expected another name: a page of the site has this address`)
   const { yaml, body } = split(file, readText(file))
-  const { date, ...fields } = checkContent(file, fillIn(file, yaml, facts), frontMatter)
+  const { date, ...fields } = checkContent(file, fillInFacts(file, yaml, facts), frontMatter)
   const markdown = fillInMarkdown(file, body, facts)
   if (fields.picture && !existsSync(join(contentDir, 'media', fields.picture))) {
     throw new OperatorError(`${file}: picture: expected a file of media/, but found "${fields.picture}"`)

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { inContentDir } from '../firm/read-content.ts'
-import { describeFault, saveWithin, startWriting, type Writer } from '../listings/listing-store.ts'
+import { describeListingFault, saveWithin, startWriting, type Writer } from '../listings/listing-store.ts'
 import { readRecords } from '../listings/read-records.ts'
 import { blame, OperatorError } from '../operator-error.ts'
 
@@ -34,6 +34,7 @@ async function seed(transaction: SiteTransaction, contentDir: string, writer: Wr
     names.map((file) => ({ file, records: readRecords(join(contentDir, file)) })),
   )
   const result = await saveWithin(transaction, files, writer)
-  if (!result.ok) throw blame('CONTENT_DIR', contentDir, new OperatorError(result.faults.map(describeFault).join('\n')))
+  if (!result.ok)
+    throw blame('CONTENT_DIR', contentDir, new OperatorError(result.faults.map(describeListingFault).join('\n')))
   return result.count
 }

@@ -1,13 +1,13 @@
-import { type FieldName, type Fields, fields } from '../../domain/listings/fields.ts'
+import { type FieldName, fields, type ListingFields } from '../../domain/listings/fields.ts'
 
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
 /** A list or a picture is JSON. HTML is unsanitised, from the staff: the site sanitises it when it reads it. */
-type ColumnValue<Name extends FieldName> = Fields[Name]['type'] extends 'amount' | 'count'
+type ColumnValue<Name extends FieldName> = ListingFields[Name]['type'] extends 'amount' | 'count'
   ? number | null
-  : Fields[Name] extends { required: true } | { type: 'choices' | 'images' | 'links' }
+  : ListingFields[Name] extends { required: true } | { type: 'choices' | 'images' | 'links' }
     ? string
     : string | null
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { acceptMessage } from '../messages/accept.ts'
 import { erasePersonalData, findPersonalData } from '../messages/personal-data.ts'
-import { confirm, subscribe, unsubscribe } from '../messages/subscribers.ts'
+import { confirmSubscriber, subscribe, unsubscribe } from '../messages/subscribers.ts'
 import { contactMessage, inquiry, messageDependencies } from '../messages/testing/submission.ts'
 import { OperatorError } from '../operator-error.ts'
 import { writeBackup } from './backup.ts'
@@ -83,7 +83,7 @@ describeOnEachEngine('a restore', (createDatabase) => {
     const rows = await database.db.selectFrom('messages').select('reference').orderBy('received_at').execute()
     expect(rows.map(({ reference }) => reference)).toEqual([first.reference, second.reference])
     expect(await database.db.selectFrom('outbox').selectAll().orderBy('id').execute()).toEqual(mails)
-    expect(await confirm(database, token, minutes(3))).toBe(true)
+    expect(await confirmSubscriber(database, token, minutes(3))).toBe(true)
     const repeat = contactMessage({ submissionKey: 'k', now: minutes(60) })
     expect(await acceptMessage(messageDependencies(database.db), repeat)).toMatchObject({
       reference: second.reference,
@@ -145,10 +145,10 @@ describeOnEachEngine('a restore', (createDatabase) => {
     for (const name of ['leaves', 'returns', 'confirms', 'stays']) {
       tokens.set(name, await subscribeAndReadToken(database, `${name}@example.com`, start))
     }
-    for (const name of ['stays', 'returns']) await confirm(database, tokens.get(name) ?? '', minutes(1))
+    for (const name of ['stays', 'returns']) await confirmSubscriber(database, tokens.get(name) ?? '', minutes(1))
     const backup = await backUp(database)
     for (const name of ['leaves', 'returns']) expect(await unsubscribe(database, tokens.get(name) ?? '')).toBe(true)
-    await confirm(database, tokens.get('confirms') ?? '', minutes(2))
+    await confirmSubscriber(database, tokens.get('confirms') ?? '', minutes(2))
     const newToken = await subscribeAndReadToken(database, 'returns@example.com', minutes(70))
     const restored = await backup.restore(database)
     expect(restored).toMatchObject({ erased: { messages: 0, subscribers: 2 }, newer: { subscribers: 1 } })
@@ -157,8 +157,8 @@ describeOnEachEngine('a restore', (createDatabase) => {
       { email: 'returns@example.com', confirmed_at: null },
       { email: 'stays@example.com', confirmed_at: minutes(1).toISOString() },
     ])
-    expect(await confirm(database, tokens.get('returns') ?? '', minutes(71))).toBe(false)
-    expect(await confirm(database, newToken, minutes(71))).toBe(true)
+    expect(await confirmSubscriber(database, tokens.get('returns') ?? '', minutes(71))).toBe(false)
+    expect(await confirmSubscriber(database, newToken, minutes(71))).toBe(true)
   })
 
   test('brings back no message of a person who was forgotten since, here or where the backup was made', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest, RouteHandler } from 'fastify'
-import { type SubmittedFields, toText } from '../../domain/messages/submitted-fields.ts'
+import { joinValues, type SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
 import { isCrossOrigin } from '../http/cross-origin.ts'
 import { findPage, parseBody } from '../messages/form-request.ts'
@@ -41,7 +41,7 @@ function readFields(request: FastifyRequest, reply: FastifyReply) {
 
 /** The page that the form was sent from, without the word that a device was forgotten. */
 function toPage(request: FastifyRequest, fields: SubmittedFields) {
-  return (findPage(request, toText(fields.page)) ?? urls.home()).replace(/[?&]forgotten=yes$/, '')
+  return (findPage(request, joinValues(fields.page)) ?? urls.home()).replace(/[?&]forgotten=yes$/, '')
 }
 
 function setCookie(reply: FastifyReply, value: string, seconds: number) {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { nameOf } from '../../domain/listings/card.ts'
+import { nameOfListing } from '../../domain/listings/card.ts'
 import type { FieldName } from '../../domain/listings/fields.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import type { Deed } from '../../domain/office/activity.ts'
@@ -264,7 +264,7 @@ function toRecord({ id, values, published }: Publication, { now }: Writer): List
 type Done = { person: Person; deed: Deed; id: string; values: DraftRecord | undefined; now: Date }
 
 function note(transaction: SiteTransaction, { person, deed, id, values, now }: Done): Promise<void> {
-  const name = values ? nameOf(values) : 'a new listing'
+  const name = values ? nameOfListing(values) : 'a new listing'
   return recordActivity(transaction, { personId: person.id, deed, subject: { kind: 'listing', id, name } }, now)
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { foldName } from '../../domain/fold-name.ts'
-import { nameOf } from '../../domain/listings/card.ts'
+import { nameOfListing } from '../../domain/listings/card.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import { type Listing, pictures, price, shortId } from '../../domain/listings/listing.ts'
 import { isOnScreen } from '../../domain/listings/on-screen.ts'
@@ -119,7 +119,7 @@ const byChange = (a: Entry, b: Entry) =>
 
 const orders: Record<ListQuery['sort'], (a: Entry, b: Entry) => number> = {
   changed: byChange,
-  name: (a, b) => names.compare(nameOf(a.listing), nameOf(b.listing)) || byChange(a, b),
+  name: (a, b) => names.compare(nameOfListing(a.listing), nameOfListing(b.listing)) || byChange(a, b),
   'price-low-high': (a, b) => comparePrices(a, b, 1),
   'price-high-low': (a, b) => comparePrices(a, b, -1),
 }

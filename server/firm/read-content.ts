@@ -9,7 +9,7 @@ import { escapeControls } from '../quote.ts'
 export type Facts = Readonly<Record<string, string>>
 
 /** A value whose texts have their entities read, and each `{name}` replaced by its fact. @throws OperatorError with the file, for an unknown name */
-export function fillIn<Value>(file: string, value: Value, facts: Facts): Value {
+export function fillInFacts<Value>(file: string, value: Value, facts: Facts): Value {
   const fill = (each: unknown): unknown => {
     if (typeof each === 'string') return fillInText(file, readEntities(each), facts)
     if (Array.isArray(each)) return each.map(fill)
@@ -52,7 +52,7 @@ export function readContent<Schema extends v.GenericSchema>(
   schema: Schema,
   facts?: Facts,
 ): v.InferOutput<Schema> {
-  return checkContent(file, facts ? fillIn(file, parseJson(file), facts) : parseJson(file), schema)
+  return checkContent(file, facts ? fillInFacts(file, parseJson(file), facts) : parseJson(file), schema)
 }
 
 /**
@@ -68,11 +68,11 @@ export function checkContent<Schema extends v.GenericSchema>(
   if (result.success) return result.output
   const [issue] = result.issues
   const field = v.getDotPath(issue) ?? 'the whole file'
-  throw new OperatorError(`${file}: ${field}: ${describeFault(issue)}`)
+  throw new OperatorError(`${file}: ${field}: ${describeIssue(issue)}`)
 }
 
 /** `expected a colour such as #da1900, but found "teal"` */
-export function describeFault(issue: v.BaseIssue<unknown>): string {
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
   const isNothing = issue.received === 'undefined' || issue.type === 'non_empty'
   return `expected ${expectation(issue)}, but found ${isNothing ? 'nothing' : escapeControls(issue.received)}`
 }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { entityTag, isKnown } from './entity-tag.ts'
 import { escapeXml } from './xml.ts'
 
-export type Entry = {
+export type FeedEntry = {
   /** Absolute. Must never change, because feed readers use it as the entry's id. */
   address: string
   title: string
@@ -21,7 +21,7 @@ export type Feed = {
   /** The path of the HTML page that lists the same entries. */
   page: string
   /** Newest first. */
-  entries: readonly Entry[]
+  entries: readonly FeedEntry[]
 }
 
 export type FeedOptions = {
@@ -75,7 +75,7 @@ function toAtom({ path, title, page, entries }: Feed, author: string, origin: st
   ].join('\n')
 }
 
-function toEntry({ address, title, author, published, updated, summary, html }: Entry) {
+function toEntry({ address, title, author, published, updated, summary, html }: FeedEntry) {
   return [
     '<entry>',
     element('id', address),

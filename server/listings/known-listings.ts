@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import { nameOf } from '../../domain/listings/card.ts'
+import { nameOfListing } from '../../domain/listings/card.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import type { Log, WithdrawnListing } from '../../domain/ports.ts'
 import { inGroups } from '../database/in-groups.ts'
@@ -144,7 +144,7 @@ export async function listWithdrawn(
 function toRow(listing: Listing) {
   return {
     short_id: shortId(listing.id),
-    property_name: nameOf(listing),
+    property_name: nameOfListing(listing),
     property_status: listing.propertyStatus ?? '',
     property_type: listing.propertyType ?? '',
     town_city: listing.townCity,

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
-import type { Field, FieldType } from '../../domain/listings/field.ts'
+import type { FieldType, ListingField } from '../../domain/listings/field.ts'
 import { type FieldName, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { isTourAddress, maxTours } from '../../domain/listings/tours.ts'
@@ -49,11 +49,11 @@ const types: Record<FieldType, (choices: readonly string[], isCompared: boolean)
 /** The schema of each field's value, which a record may lack only where it may be null. */
 export const fieldSchemas = new Map(fields.map((field) => [field.name, toValueSchema(field)]))
 
-function toValueSchema({ type, values = [], where }: Field): v.GenericSchema {
+function toValueSchema({ type, values = [], where }: ListingField): v.GenericSchema {
   return types[type](values, where === true)
 }
 
-function toSchema(field: Field): v.GenericSchema {
+function toSchema(field: ListingField): v.GenericSchema {
   const { type, required } = field
   const schema = toValueSchema(field)
   if (required) return schema

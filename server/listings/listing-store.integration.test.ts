@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedIfEmpty } from '../content-service/seed.ts'
 import { openContentService, propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
-import { createListingStore, describeFault } from './listing-store.ts'
+import { createListingStore, describeListingFault } from './listing-store.ts'
 
 let service: Awaited<ReturnType<typeof openContentService>>
 
@@ -177,7 +177,7 @@ describe('withdraw', () => {
 /** The result, with its faults as staff read them. */
 async function importRecords(...records: unknown[]) {
   const result = await createListingStore(service.db).save([{ file: 'karen.json', records }])
-  return result.ok ? result : { ...result, faults: result.faults.map(describeFault) }
+  return result.ok ? result : { ...result, faults: result.faults.map(describeListingFault) }
 }
 
 async function names() {

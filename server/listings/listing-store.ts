@@ -218,6 +218,6 @@ function idOf(record: unknown): string | null {
 }
 
 /** A fault in one line, such as `karen.json, record 4f2a, propertyPrice: Expected a number`. */
-export function describeFault({ file, row, id, field, reason }: ListingFault): string {
+export function describeListingFault({ file, row, id, field, reason }: ListingFault): string {
   return `${file}, record ${id ?? `no. ${row}`}, ${field ?? 'as a whole'}: ${reason}`
 }

@@ -15,7 +15,7 @@ import { toPresentNames } from '../../domain/places/former-names.ts'
 import type { FindPlace } from '../../domain/places/places.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
-import type { Entry } from '../http/atom-feed.ts'
+import type { FeedEntry } from '../http/atom-feed.ts'
 import { escapeXml } from '../http/xml.ts'
 
 /** H10. */
@@ -46,7 +46,7 @@ export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }
   }
 }
 
-function toEntry(listing: Listing, page: ListingPage, origin: string): Entry {
+function toEntry(listing: Listing, page: ListingPage, origin: string): FeedEntry {
   const { name, summary, facts, pictures, kes, perMonth, reducedFrom } = page
   const address = origin + urls.listing(listing.id)
   const price = formatPrice({ kes, perMonth })

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { FormValues, MessageKind } from '../../domain/messages/kinds.ts'
+import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
-import type { Typed } from './kinds.ts'
+import type { TypedFields } from './kinds.ts'
 import { claimMail } from './mail-limit.ts'
 import { composeMails, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
@@ -23,9 +23,9 @@ export type MessageDependencies = {
 
 type Submission<Kind extends MessageKind> = {
   kind: Kind
-  fields: FormValues<Kind>
+  fields: MessageValues<Kind>
   /** The typed texts of fields that are stored in another form. They are no part of the content by which repeats are known (D5). */
-  typed?: Typed
+  typed?: TypedFields
   /** The site's own words on an inquiry's properties. They are no part of that content either. */
   facts?: PropertyFacts
   /** The idempotency key that the sender gave this submission; null without script. */

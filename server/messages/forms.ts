@@ -1,9 +1,9 @@
 import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
-import type { FormKind, FormValues } from '../../domain/messages/kinds.ts'
-import { listTyped, parseForm } from '../../domain/messages/parse-form.ts'
-import { type SubmittedFields, toText } from '../../domain/messages/submitted-fields.ts'
+import type { FormKind, MessageValues } from '../../domain/messages/kinds.ts'
+import { listTypedFields, parseForm } from '../../domain/messages/parse-form.ts'
+import { joinValues, type SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { digestOfClient } from '../http/client.ts'
 import { isCrossOrigin } from '../http/cross-origin.ts'
 import type { ServeFormAgain } from '../pages/public-pages.ts'
@@ -12,11 +12,11 @@ import { findPage, hasNul, header, parseBody } from './form-request.ts'
 type FieldErrors = Record<string, string>
 export type SiteForm<Kind extends FormKind = FormKind> = {
   /** The errors of fields that fit the rules but not our data. */
-  findErrors?(value: FormValues<Kind>): Promise<FieldErrors>
+  findErrors?(value: MessageValues<Kind>): Promise<FieldErrors>
   /** The page with the open form. `from` is the page of the site that it was sent from, if known. */
   page(fields: SubmittedFields, from: string | null): string
   /** Stores the submission and resolves when it is on disk. */
-  accept(value: FormValues<Kind>, submission: Accepted): Promise<Thanks>
+  accept(value: MessageValues<Kind>, submission: Accepted): Promise<Thanks>
   /** The same answer as `accept`, with nothing stored or sent: for the spam trap (D4). */
   pretend(fields: SubmittedFields, submission: { from: string | null }): Thanks
 }
@@ -86,9 +86,9 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     const body = parseBody(request)
     if ('status' in body) return refuse(reply, body.status, body.message)
     const { submission_id, ...fields } = body.fields
-    const named = toText(fields.page)
+    const named = joinValues(fields.page)
     if (hasNul(named)) return refuse(reply, 400, 'The address of the page that sent this form is not valid.')
-    const key = header(request, 'idempotency-key') || toText(submission_id) || null
+    const key = header(request, 'idempotency-key') || joinValues(submission_id) || null
     if (key && key.length > 200) return refuse(reply, 400, 'The idempotency key is longer than 200 characters.')
 
     const wantsPage = body.encoding === 'form' && header(request, 'accept').includes('text/html')
@@ -118,7 +118,7 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     try {
       const errors = (await form.findErrors?.(parsed.value)) ?? {}
       if (Object.keys(errors).length > 0) return refuseFields(errors, toTexts(fields))
-      const typed = listTyped(kind, fields, parsed.value)
+      const typed = listTypedFields(kind, fields, parsed.value)
       return thank(await form.accept(parsed.value, { key, typed, from }))
     } catch (error) {
       request.log.error({ err: error }, 'message not stored')
@@ -134,7 +134,7 @@ function summariseErrors(errors: object) {
 }
 
 function toTexts(fields: SubmittedFields) {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toText(value)]))
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, joinValues(value)]))
 }
 
 function refuse(reply: FastifyReply, status: number, message: string) {

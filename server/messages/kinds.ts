@@ -1,10 +1,10 @@
 import { shortId } from '../../domain/listings/listing.ts'
-import type { FormValues, MessageKind } from '../../domain/messages/kinds.ts'
+import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
 import {
+  joinValues,
   maxProperties,
   type SubmittedFields,
   splitPropertyIds,
-  toText,
 } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
 import type { PropertyFacts } from './property-facts.ts'
@@ -14,18 +14,18 @@ type ServerKind<Kind extends MessageKind> = {
   /** The page with the open form. `from` is the page of the site that the form was sent from, if known. */
   page(fields: SubmittedFields, from: string | null): string
   /** The page that thanks without script, at the same form. */
-  sentPage(fields: FormValues<Kind>): string
+  sentPage(fields: MessageValues<Kind>): string
   word(message: AcceptedMessage<Kind>, siteUrl: string): Wording
 }
 
 /** The typed texts of fields that are stored in another form, by name (D7). */
-export type Typed = Readonly<Record<string, string>>
+export type TypedFields = Readonly<Record<string, string>>
 
 /** A message as its mails are composed of it. */
 export type AcceptedMessage<Kind extends MessageKind> = {
   kind: Kind
-  fields: Omit<FormValues<Kind>, 'special'>
-  typed: Typed
+  fields: Omit<MessageValues<Kind>, 'special'>
+  typed: TypedFields
   /** The short ids of an inquiry's properties, without those that the site has never shown. */
   properties: readonly string[]
   /** For the firm: what each property is. */
@@ -75,7 +75,7 @@ function findInquiryPage({ propertyID }: SubmittedFields, from: string | null): 
   if (from?.startsWith(`${urls.shortlist()}?`)) return from
   // One id above the limit is enough to say that there are too many.
   const ids = [propertyID ?? ''].flat().slice(0, maxProperties + 1)
-  return ids.length > 1 ? urls.shortlist(ids, { inquiry: 'open' }) : urls.inquiry(toText(ids))
+  return ids.length > 1 ? urls.shortlist(ids, { inquiry: 'open' }) : urls.inquiry(joinValues(ids))
 }
 
 type AcceptedInquiry = AcceptedMessage<'property-inquiry'>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
-import { type Field, type MessageKind, messageKinds } from '../../domain/messages/kinds.ts'
+import { type MessageField, type MessageKind, messageKinds } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
 import { type AcceptedMessage, serverKinds } from './kinds.ts'
 
@@ -91,11 +91,11 @@ We do not track who opens this e-mail.
 
 function listOtherFields<Kind extends MessageKind>({ kind, fields, typed }: AcceptedMessage<Kind>) {
   const values: Readonly<Record<string, string>> = fields
-  const say = (name: string, { label }: Field) => {
+  const say = (name: string, { label }: MessageField) => {
     if (!values[name]) return `(No ${label?.toLowerCase()} was written.)`
     return typed[name] ? `${values[name]} (written as ${typed[name]})` : values[name]
   }
-  return Object.entries<Field>(messageKinds[kind].fields)
+  return Object.entries<MessageField>(messageKinds[kind].fields)
     .filter(([name]) => !['propertyID', 'name', 'email', 'msg'].includes(name))
     .map(([name, field]) => `${`${field.label}:`.padEnd(10)} ${say(name, field)}`)
     .join('\n')

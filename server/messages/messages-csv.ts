@@ -1,4 +1,4 @@
-import { type Field, messageKinds } from '../../domain/messages/kinds.ts'
+import { type MessageField, messageKinds } from '../../domain/messages/kinds.ts'
 import type { StoredMessage } from '../../domain/messages/stored-message.ts'
 
 type Column = [title: string, value: (message: StoredMessage) => string | undefined]
@@ -11,7 +11,7 @@ const columns: Column[] = [
   ['Delivery', ({ state }) => state],
 ]
 
-function toColumns([name, { label, column, typed: hasTyped }]: [string, Field]): Column[] {
+function toColumns([name, { label, column, typed: hasTyped }]: [string, MessageField]): Column[] {
   const title = column ?? label ?? name
   const read: Column = [title, ({ fields }) => toCell(name, fields[name])]
   return hasTyped ? [read, [`${title} as written`, ({ typed }) => typed[name]]] : [read]
@@ -36,7 +36,7 @@ function withSpaces(phone: string): string {
 
 /** The fields of all kinds, each once, the message itself last. */
 function listFields() {
-  const fields = new Map(Object.values(messageKinds).flatMap(({ fields }) => Object.entries<Field>(fields)))
+  const fields = new Map(Object.values(messageKinds).flatMap(({ fields }) => Object.entries<MessageField>(fields)))
   return [...fields].sort(([one], [other]) => Number(one === 'msg') - Number(other === 'msg'))
 }
 

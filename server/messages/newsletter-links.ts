@@ -3,7 +3,7 @@ import { urls } from '../../domain/urls.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { isCrossOrigin } from '../http/cross-origin.ts'
 import { header } from './form-request.ts'
-import { confirm, unsubscribe } from './subscribers.ts'
+import { confirmSubscriber, unsubscribe } from './subscribers.ts'
 
 /**
  * `POST` of the links in a subscriber's mails (D6). Opening a link changes nothing, because virus scanners open links too;
@@ -12,7 +12,9 @@ import { confirm, unsubscribe } from './subscribers.ts'
  */
 export function createNewsletterLinks(dependencies: { db: SiteDatabase }) {
   return {
-    confirm: createLink(urls.newsletterConfirm(), 'confirmed', (token) => confirm(dependencies, token, new Date())),
+    confirm: createLink(urls.newsletterConfirm(), 'confirmed', (token) =>
+      confirmSubscriber(dependencies, token, new Date()),
+    ),
     unsubscribe: createLink(urls.newsletterUnsubscribe(), 'unsubscribed', (token) => unsubscribe(dependencies, token)),
   }
 }

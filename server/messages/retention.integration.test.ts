@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
 import { eraseExpired } from './retention.ts'
-import { confirm, subscribe } from './subscribers.ts'
+import { confirmSubscriber, subscribe } from './subscribers.ts'
 import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
 const received = new Date('2026-02-28T08:00:00.000Z')
@@ -27,7 +27,11 @@ describeOnEachEngine('stored personal data', (createDatabase) => {
       .where('owner_kind', '=', 'subscriber')
       .executeTakeFirstOrThrow()
     expect(
-      await confirm(dependencies, /confirm\?token=([\w-]+)/.exec(JSON.parse(content).text)?.[1] ?? '', received),
+      await confirmSubscriber(
+        dependencies,
+        /confirm\?token=([\w-]+)/.exec(JSON.parse(content).text)?.[1] ?? '',
+        received,
+      ),
     ).toBe(true)
     await db.insertInto('erasures').values({ id: 'm1', erased_at: received.toISOString() }).execute()
     const count = async () => {

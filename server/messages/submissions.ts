@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { FormKind } from '../../domain/messages/kinds.ts'
-import { type FieldValue, repeatableField, splitPropertyIds, toText } from '../../domain/messages/submitted-fields.ts'
+import {
+  type FieldValue,
+  joinValues,
+  repeatableField,
+  splitPropertyIds,
+} from '../../domain/messages/submitted-fields.ts'
 import type { RowOwner, SiteTransaction, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
@@ -17,7 +22,7 @@ export function canonicalContent(kind: FormKind, fields: object): string {
 
 /** One id stays as it is, so that a repeat of a message from before there were several is recognised. */
 function sortIds(ids: FieldValue) {
-  return toText(splitPropertyIds(toText(ids)).sort())
+  return joinValues(splitPropertyIds(joinValues(ids)).sort())
 }
 
 /**

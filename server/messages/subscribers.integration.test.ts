@@ -4,7 +4,7 @@ import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import { createMailChannel } from './mail-channel.ts'
 import { createOutbox } from './outbox.ts'
-import { confirm, eraseUnconfirmed, subscribe, unsubscribe } from './subscribers.ts'
+import { confirmSubscriber, eraseUnconfirmed, subscribe, unsubscribe } from './subscribers.ts'
 import { messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
@@ -82,8 +82,8 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     const dependencies = messageDependencies(db)
     await subscribe(dependencies, asked)
     const token = await lastToken(db)
-    expect(await confirm(dependencies, token, after(day))).toBe(true)
-    expect(await confirm(dependencies, token, after(2 * day))).toBe(true)
+    expect(await confirmSubscriber(dependencies, token, after(day))).toBe(true)
+    expect(await confirmSubscriber(dependencies, token, after(2 * day))).toBe(true)
     await subscribe(dependencies, { ...asked, privacyVersion: '2027-01', now: after(3 * day) })
     expect(await listSubscribers(db)).toMatchObject([
       { confirmed_at: after(day).toISOString(), privacy_version: '2026-11' },
@@ -98,7 +98,7 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     const first = await lastToken(db)
     await subscribe(dependencies, { ...asked, now: after(day) })
     expect(await lastToken(db)).not.toBe(first)
-    expect(await confirm(dependencies, first, after(day))).toBe(true)
+    expect(await confirmSubscriber(dependencies, first, after(day))).toBe(true)
   })
 
   test('is erased by the link to unsubscribe, confirmed or not, with the mails that wait', async () => {
@@ -107,13 +107,13 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     for (const confirmed of [true, false]) {
       await subscribe(dependencies, asked)
       const token = await lastToken(db)
-      if (confirmed) await confirm(dependencies, token, start)
+      if (confirmed) await confirmSubscriber(dependencies, token, start)
       expect(await unsubscribe(dependencies, token)).toBe(true)
       for (const table of ['subscribers', 'subscriber_tokens', 'outbox'] as const) {
         expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
       }
       expect(await unsubscribe(dependencies, token)).toBe(false)
-      expect(await confirm(dependencies, token, start)).toBe(false)
+      expect(await confirmSubscriber(dependencies, token, start)).toBe(false)
     }
   })
 
@@ -124,7 +124,7 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     await subscribe(dependencies, { ...asked, email: 'other@example.com' })
     const { token_hash } = await db.selectFrom('subscriber_tokens').selectAll().limit(1).executeTakeFirstOrThrow()
     for (const token of ['', 'x', token_hash]) {
-      expect(await confirm(dependencies, token, start)).toBe(false)
+      expect(await confirmSubscriber(dependencies, token, start)).toBe(false)
       expect(await unsubscribe(dependencies, token)).toBe(false)
     }
     await unsubscribe(dependencies, await lastToken(db, 'other@example.com'))
@@ -137,10 +137,10 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     await subscribe(dependencies, asked)
     const token = await lastToken(db)
     await subscribe(dependencies, { ...asked, email: 'stays@example.com' })
-    await confirm(dependencies, await lastToken(db, 'stays@example.com'), start)
+    await confirmSubscriber(dependencies, await lastToken(db, 'stays@example.com'), start)
     await eraseUnconfirmed(db, after(30 * day))
     expect(await listSubscribers(db)).toHaveLength(2)
-    expect(await confirm(dependencies, token, after(30 * day + 1))).toBe(false)
+    expect(await confirmSubscriber(dependencies, token, after(30 * day + 1))).toBe(false)
     expect(await listSubscribers(db)).toMatchObject([{ email: 'stays@example.com' }])
   })
 

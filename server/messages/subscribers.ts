@@ -53,7 +53,7 @@ type SubscriptionRequest = {
 }
 
 /** Confirms the subscriber of a token. False when the token is unknown or was erased. */
-export async function confirm({ db }: { db: SiteDatabase }, token: string, now: Date): Promise<boolean> {
+export async function confirmSubscriber({ db }: { db: SiteDatabase }, token: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await eraseUnconfirmed(transaction, now)
     const confirmed = await transaction

@@ -5,7 +5,7 @@ import { enqueue } from '../messages/enqueue.ts'
 import { type MailContext, messageId, type OutgoingMail, signature } from '../messages/mails.ts'
 
 /** The address of a link. The code stands after the `#`, which browsers send to nobody. */
-export function toLink(origin: string, code: string): string {
+export function toOfficeLink(origin: string, code: string): string {
   return `${origin}${officePrefix}#${code}`
 }
 

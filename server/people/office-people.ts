@@ -9,7 +9,7 @@ import { listActivity, recordActivity } from './activity.ts'
 import { changeRole, findByEmail, findPerson, invite, lastOwner, listPeople, rename, revoke } from './colleagues.ts'
 import { nameDevice } from './device.ts'
 import { enterByLink } from './enter-by-link.ts'
-import { enqueueLink, toLink } from './link-mail.ts'
+import { enqueueLink, toOfficeLink } from './link-mail.ts'
 import { createLink, findLink, hasEnoughLinks } from './links.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import * as passkeys from './passkeys.ts'
@@ -118,7 +118,7 @@ function createLinks({ db, firmName, clock, origin, mail, log }: Options, isConf
       if (!person?.joined_at || (await hasEnoughLinks(transaction, person.id, now))) return false
       const code = await createLink(transaction, { purpose: 'sign-in', personId: person.id }, now)
       const { id: personId, name } = person
-      const content = { personId, email, name, link: toLink(origin(), code), purpose: 'sign-in' } as const
+      const content = { personId, email, name, link: toOfficeLink(origin(), code), purpose: 'sign-in' } as const
       await enqueueLink(transaction, content, { mailContext: context, now })
       return true
     })
@@ -130,7 +130,7 @@ function createLinks({ db, firmName, clock, origin, mail, log }: Options, isConf
     const done = await db.transaction().execute(async (transaction) => {
       const invited = await invite(transaction, invitation, { personId: session.person.id, now })
       if (invited === 'last-owner') return null
-      const link = toLink(origin(), invited.code)
+      const link = toOfficeLink(origin(), invited.code)
       if (mail) {
         const name = (await findPerson(transaction, invited.personId))?.name ?? ''
         const content = {

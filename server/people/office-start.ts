@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { SiteDatabase } from '../database/tables.ts'
-import { toLink } from './link-mail.ts'
+import { toOfficeLink } from './link-mail.ts'
 import { createLink } from './links.ts'
 
 type Start = {
@@ -24,7 +24,7 @@ export async function offerOffice({ config, db, origin, isTerminal, now }: Start
     return { link: null, remark: 'the office has no owner: npm run riparo -- office invite EMAIL --role owner' }
   }
   const code = await createLink(db, { purpose: 'first-owner', personId: null }, now)
-  return { link: toLink(origin, code), remark: null }
+  return { link: toOfficeLink(origin, code), remark: null }
 }
 
 function isOwnMachine({ host, siteUrl, trustProxy, properties }: Start['config']) {

@@ -1,4 +1,4 @@
-import { longestSide, maxPixels, type PhotographType } from '../../domain/office/photographs.ts'
+import { longestSide, maxPhotographPixels, type PhotographType } from '../../domain/office/photographs.ts'
 import { findGround } from '../pictures/ground.ts'
 
 /** `source` has the bytes of a file that somebody sent. */
@@ -18,8 +18,8 @@ export async function makePhotograph({ source, type }: PhotographJob): Promise<B
   // Loaded at the first picture, as for the public pages.
   const { sharp } = await import('../pictures/sharp.ts')
   // Warnings are let through: some phones write files that have surplus bytes.
-  const background = await findGround({ source, limitInputPixels: maxPixels, timeoutSeconds })
-  return sharp(source, { limitInputPixels: maxPixels, failOn: 'error' })
+  const background = await findGround({ source, limitInputPixels: maxPhotographPixels, timeoutSeconds })
+  return sharp(source, { limitInputPixels: maxPhotographPixels, failOn: 'error' })
     .autoOrient()
     .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
     .flatten(background !== null && { background })

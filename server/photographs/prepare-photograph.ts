@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
-import { maxPixels, type PhotographType, type RefusedFile } from '../../domain/office/photographs.ts'
+import { maxPhotographPixels, type PhotographType, type RefusedFile } from '../../domain/office/photographs.ts'
 import { makeInChild } from '../pictures/child.ts'
 import { makePhotograph, type PhotographJob } from './make-photograph.ts'
 
@@ -60,7 +60,7 @@ async function readFacts(source: Uint8Array) {
   if (facts.format === 'heif') return facts.compression === 'hevc' ? 'heic' : 'not-a-picture'
   if (facts.format === 'gif' || (facts.pages ?? 1) > 1) return 'animated'
   if (facts.format !== 'jpeg' && facts.format !== 'png' && facts.format !== 'webp') return 'not-a-picture'
-  return facts.width * facts.height > maxPixels ? 'too-many-pixels' : facts
+  return facts.width * facts.height > maxPhotographPixels ? 'too-many-pixels' : facts
 }
 
 /** Names a file without a readable header by its first bytes. */

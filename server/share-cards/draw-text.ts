@@ -2,10 +2,10 @@ import { escapeXml } from '../http/xml.ts'
 import { sharp } from '../pictures/sharp.ts'
 
 /** `size` is in pixels. A heading is set like those of the site: bold and narrow. */
-export type Text = { text: string; size: number; colour: string; heading?: boolean }
+export type DrawnText = { text: string; size: number; colour: string; heading?: boolean }
 
 /** Draws texts below each other, wrapped to a width in pixels, in the fonts of `fonts.conf`. Right-to-left texts stand on the right. */
-export async function drawText(texts: readonly Text[], width: number) {
+export async function drawText(texts: readonly DrawnText[], width: number) {
   const space = `\n<span font_desc="Instrument Sans 5px">\n</span>`
   const text = texts
     .filter(({ text }) => text)
@@ -15,7 +15,7 @@ export async function drawText(texts: readonly Text[], width: number) {
 }
 
 /** The width in pixels of a text in one line. */
-export async function measureLine(text: Text): Promise<number> {
+export async function measureLine(text: DrawnText): Promise<number> {
   return (await render(toMarkup(text))).width
 }
 
@@ -65,7 +65,7 @@ function cutText(texts: readonly string[]): string[] | null {
   return texts.with(at, texts[at]?.replace(/[\s,;:.–-]{0,9}(\s\S*|.)…?$/u, '…') ?? '')
 }
 
-function toMarkup({ text, size, colour, heading }: Text) {
+function toMarkup({ text, size, colour, heading }: DrawnText) {
   const style = heading ? 'Bold Semi-Condensed' : 'Semi-Bold'
   // In 1024ths of a pixel.
   const spacing = heading ? Math.round(-0.015 * size * 1024) : 0

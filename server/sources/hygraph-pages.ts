@@ -26,7 +26,7 @@ export function createPageReader({ service, collection, maxPages, log }: PagesOp
   /** Simplifies the query until the service accepts it or rejects it for another reason. */
   return async function readPages(screen: ScreenId, toVersion: ToVersion): Promise<PassResult> {
     const pages = await readAll(listingsQuery(screen, collection, dialect), toVersion)
-    if (pages.ok || !isRejection(pages)) return pages
+    if (pages.ok || !isQueryRejected(pages)) return pages
     const { wording, missing } = dialect
     if (wording === 'full' && /argument/i.test(pages.detail)) {
       dialect = { wording: 'plain', missing }
@@ -65,6 +65,6 @@ export function createPageReader({ service, collection, maxPages, log }: PagesOp
 }
 
 /** True when the service answered and rejected the query. */
-export function isRejection({ reason, status }: ReadFailure): boolean {
+export function isQueryRejected({ reason, status }: ReadFailure): boolean {
   return status === 400 || reason === 'errors' || reason === 'unexpected'
 }

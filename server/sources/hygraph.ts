@@ -3,7 +3,7 @@ import { screenIds } from '../../domain/listings/screens.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import type { Fetch } from './fetch-text.ts'
 import type { GraphqlService } from './graphql-call.ts'
-import { createPageReader, isRejection } from './hygraph-pages.ts'
+import { createPageReader, isQueryRejected } from './hygraph-pages.ts'
 import { type Pass, readSteadily } from './hygraph-pass.ts'
 import { createRecordStore, type StoredRecords } from './hygraph-store.ts'
 import type { ListingContext } from './listing.ts'
@@ -69,7 +69,7 @@ export function createHygraphSource({
     for (const screen of screenIds.filter((id) => id !== 'all')) {
       const result = await readPages(screen, () => '')
       if (!result.ok) {
-        if (!isRejection(result)) return
+        if (!isQueryRejected(result)) return
         log.warn({ screen, reason: result.reason, detail: result.detail }, 'a narrower query of the listings failed')
         continue
       }

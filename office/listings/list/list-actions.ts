@@ -2,7 +2,7 @@ import { formatKes } from '../../../domain/amounts/money.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import type { Edit, ListingEditor, Refusal, Written } from '../../../domain/office/editor.ts'
 import type { Person } from '../../../domain/office/person.ts'
-import { readPrice } from '../../../domain/office/read-price.ts'
+import { readTypedPrice } from '../../../domain/office/read-price.ts'
 import type { ReadField } from '../../read-form.ts'
 
 /** The actions of the list's forms. */
@@ -55,7 +55,7 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
     case 'change-price': {
       const field = priceFields.find((name) => name === read('field'))
       if (!field) return 'unknown-intent'
-      const price = readPrice(typed)
+      const price = readTypedPrice(typed)
       if ('error' in price) return { fault: { faults: { value: price.error } } }
       return finish(await change({ values: { [field]: price.value }, loaded: { [field]: read('loaded') } }))
     }

@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../../app/ui/field.tsx'
 import { type ListQuery, listingStates } from '../../../domain/office/editor.ts'
-import { stateLabels } from '../state-mark.tsx'
-import { screenLabels, sortLabels } from './list-query.ts'
+import { listingStateLabels } from '../state-mark.tsx'
+import { listSortLabels, screenLabels } from './list-query.ts'
 import styles from './listings.module.css'
 
 /** Searches, filters and sorts the list. */
@@ -22,7 +22,7 @@ export function ListFilter({ query }: { query: ListQuery }) {
         <option value="">All states</option>
         {listingStates.map((state) => (
           <option key={state} value={state}>
-            {stateLabels[state]}
+            {listingStateLabels[state]}
           </option>
         ))}
       </SelectField>
@@ -35,7 +35,7 @@ export function ListFilter({ query }: { query: ListQuery }) {
         ))}
       </SelectField>
       <SelectField label="Order" name="sort" defaultValue={query.sort}>
-        {Object.entries(sortLabels).map(([sort, label]) => (
+        {Object.entries(listSortLabels).map(([sort, label]) => (
           <option key={sort} value={sort}>
             {label}
           </option>

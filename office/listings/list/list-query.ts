@@ -3,7 +3,7 @@ import { listingScreens, type ScreenId, screenIds } from '../../../domain/listin
 import { type ListQuery, listingStates } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 
-export const sortLabels: Record<ListQuery['sort'], string> = {
+export const listSortLabels: Record<ListQuery['sort'], string> = {
   changed: 'Last changed',
   name: 'Name',
   'price-low-high': 'Lowest price',
@@ -29,7 +29,7 @@ export function parseListQuery(asked: URLSearchParams): ListQuery {
       screenLabels.map(({ id }): ScreenId => id),
       asked.get('screen'),
     ),
-    sort: oneOf(Object.keys(sortLabels) as ListQuery['sort'][], asked.get('sort')) ?? 'changed',
+    sort: oneOf(Object.keys(listSortLabels) as ListQuery['sort'][], asked.get('sort')) ?? 'changed',
     page: parsePage(asked),
   }
 }

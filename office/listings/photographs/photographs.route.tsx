@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
 import { formatCount } from '../../../domain/format-count.ts'
-import { nameOf } from '../../../domain/listings/card.ts'
+import { nameOfListing } from '../../../domain/listings/card.ts'
 import type { OfficeListing } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
@@ -45,7 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const record = listing.draft?.record ?? listing.published
   return {
     id: listing.id,
-    name: record ? nameOf(record) : 'this listing',
+    name: record ? nameOfListing(record) : 'this listing',
     pictures,
     savedUrls: saved.map(({ url }) => url),
     /** The digests of the fields that the form stands for. */

@@ -1,9 +1,9 @@
-import type { FormValues, MessageKind } from '../../../domain/messages/kinds.ts'
+import type { MessageKind, MessageValues } from '../../../domain/messages/kinds.ts'
 import type { acceptMessage, MessageDependencies } from '../accept.ts'
 
 type Submission<Kind extends MessageKind> = Parameters<typeof acceptMessage<Kind>>[1]
 type Overrides<Kind extends MessageKind> = Partial<Omit<Submission<Kind>, 'kind' | 'fields'>> & {
-  fields?: Partial<FormValues<Kind>>
+  fields?: Partial<MessageValues<Kind>>
 }
 
 /** A valid inquiry; a test overrides only the fields that matter to it. */
