@@ -1,13 +1,13 @@
 import { createContext } from 'react-router'
 import type { AreaIntroductions } from '../domain/areas/areas.ts'
-import type { Content } from '../domain/firm/content.ts'
+import type { Content } from '../domain/content/content.ts'
 import type { WholeFirm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Atlas } from '../domain/places/spots.ts'
 import type { Attribution } from '../domain/places/tiles.ts'
 import type { Catalogue, Insights, Log } from '../domain/ports.ts'
-import type { ShareCard } from '../domain/share-cards/share-card.ts'
+import type { ShareCard } from '../domain/share/share-card.ts'
 
 /** The dependencies of the loaders: built once by `server/routes.ts`, passed with every request. */
 export type SiteContext = {

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { dataSaverContext, documentContext, formOutcomeContext, logContext, siteContext } from './context.ts'
-import { DocumentContext } from './document/page-styles.tsx'
+import { DocumentContext } from './page-parts/page-styles.tsx'
 
 /** The server sets these with every request. They are part of this bundle, so the server takes them from here. */
 export const contexts = { siteContext, formOutcomeContext, dataSaverContext, logContext, documentContext }

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { type LinkProps, Link as RouterLink } from 'react-router'
+import { isSaved, toggleSaved } from './device/saved.ts'
+import { isSeen, markSeen } from './device/seen.ts'
 import { useInquiry } from './messages/use-inquiry.ts'
-import { isSaved, toggleSaved } from './saved/saved.ts'
-import { isSeen, markSeen } from './saved/seen.ts'
 import { type SiteData, SitePageContext } from './site-page.ts'
 import { useDataSaver } from './ui/data-saver.ts'
 

@@ -3,7 +3,7 @@ import { type PageName, pages } from '../domain/pages.ts'
 import { withoutSlash } from '../domain/without-slash.ts'
 
 const area = 'areas/area.route.tsx'
-const listings = 'listings/listings.route.tsx'
+const listings = 'search/listings.route.tsx'
 const service = 'services/service.route.tsx'
 
 /** The file of each page of `domain/pages.ts`, where its address stands. */
@@ -22,14 +22,14 @@ const files: Record<PageName, string> = {
   'apartments-and-mansionettes': listings,
   'land-and-plots': listings,
   'for-rent': listings,
-  listing: 'listings/listing.route.tsx',
-  storedProperties: 'listings/stored-properties.route.ts',
+  listing: 'property/listing.route.tsx',
+  storedProperties: 'property/stored-properties.route.ts',
   places: 'map/places.route.ts',
-  listingIndex: 'listings/listing-index.route.ts',
-  listingCounts: 'listings/listing-counts.route.ts',
-  placeChoices: 'listings/place-choices.route.ts',
-  choosePlaces: 'listings/where.route.tsx',
-  follow: 'listings/follow.route.tsx',
+  listingIndex: 'search/listing-index.route.ts',
+  listingCounts: 'search/listing-counts.route.ts',
+  placeChoices: 'search/place-choices.route.ts',
+  choosePlaces: 'search/where.route.tsx',
+  follow: 'search/follow.route.tsx',
 
   areas: 'areas/areas.route.tsx',
   areaTown: area,
@@ -50,7 +50,7 @@ const files: Record<PageName, string> = {
   'moving-in': 'tools/moving-in.route.tsx',
   'rental-yield': 'tools/rental-yield.route.tsx',
   selling: 'tools/selling.route.tsx',
-  'due-diligence': 'tools/due-diligence.route.tsx',
+  'due-diligence': 'tools/due-diligence/due-diligence.route.tsx',
 
   faqs: 'faqs/faqs.route.tsx',
   privacyPolicy: 'privacy/privacy.route.tsx',
@@ -61,7 +61,7 @@ const files: Record<PageName, string> = {
   offline: 'offline/offline.route.tsx',
   manifest: 'offline/manifest.route.ts',
 
-  notFound: 'page/not-found.route.tsx',
+  notFound: 'page-parts/not-found.route.tsx',
 }
 
 const { home, ...others } = files

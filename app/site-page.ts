@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { LinkProps } from 'react-router'
-import type { Content } from '../domain/firm/content.ts'
+import type { Content } from '../domain/content/content.ts'
 import type { Firm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { SavedProperty } from '../domain/shortlist/property.ts'

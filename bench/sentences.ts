@@ -1,5 +1,5 @@
-import { generateSentences } from '../domain/listings/testing/generated-sentences.ts'
 import { readSentence } from '../domain/sentence/read-sentence.ts'
+import { generateSentences } from '../domain/sentence/testing/generated-sentences.ts'
 import { readSampleWords } from '../domain/sentence/testing/sample-words.ts'
 import type { Figure } from './figure.ts'
 import { manyListings } from './many-listings.ts'

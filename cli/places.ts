@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 import { propertyId } from '../domain/listings/listing.ts'
 import type { Located } from '../domain/listings/place-key.ts'
-import { foldKey, placeAmong, townsAmong } from '../domain/listings/same-place.ts'
 import { createFindPlace, namesOf, type Place } from '../domain/places/places.ts'
+import { foldKey, placeAmong, townsAmong } from '../domain/search/same-place.ts'
 import type { Command } from './command.ts'
 import { print, printError } from './terminal.ts'
 

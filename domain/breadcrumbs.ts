@@ -1,4 +1,4 @@
-import type { ScreenId } from './listings/screens.ts'
+import type { ScreenId } from './search/screens.ts'
 import { urls } from './urls.ts'
 
 /** A page on the way from `Home` to another one, or that page itself, which comes last (H2). */

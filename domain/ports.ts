@@ -1,7 +1,7 @@
 import type { Article, ArticleCard } from './insights/article.ts'
 import type { Listing } from './listings/listing.ts'
 import type { Reduction } from './listings/reduction.ts'
-import type { ScreenId } from './listings/screens.ts'
+import type { ScreenId } from './search/screens.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Reads listings for pages. It waits for the content service only while nothing is cached. */

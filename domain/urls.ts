@@ -1,7 +1,7 @@
 import { shortId } from './listings/listing.ts'
-import type { ScreenId } from './listings/screens.ts'
 import type { FormKind } from './messages/kinds.ts'
 import { pages, pageUrls } from './pages.ts'
+import type { ScreenId } from './search/screens.ts'
 import { fillPath } from './to-addresses.ts'
 import { withoutSlash } from './without-slash.ts'
 

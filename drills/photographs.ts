@@ -11,8 +11,8 @@ import { startServer } from '../bench/start-server.ts'
 import { connect, type Database } from '../server/database/connect.ts'
 import { startPostgres } from '../server/database/testing/start-postgres.ts'
 import { createListingStore } from '../server/listings/listing-store.ts'
-import { paintScene } from '../server/photographs/testing/sample-files.ts'
-import { storeFile } from '../server/photographs/testing/store-file.ts'
+import { paintScene } from '../server/office/photographs/testing/sample-files.ts'
+import { storeFile } from '../server/office/photographs/testing/store-file.ts'
 
 const perListing = 8
 

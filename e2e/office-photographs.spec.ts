@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
-import { paintScene } from '../server/photographs/testing/sample-files.ts'
+import { paintScene } from '../server/office/photographs/testing/sample-files.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { expect, test } from './testing/office-test.ts'
 import { takePhotographs } from './testing/photographs.ts'

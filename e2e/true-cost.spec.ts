@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { drawPlan, readGround } from '../server/photographs/testing/sample-files.ts'
+import { drawPlan, readGround } from '../server/office/photographs/testing/sample-files.ts'
 import { createContentFolder } from '../server/testing/content-folder.ts'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { print } from './testing/paper.ts'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { parsePostedFields } from '../domain/forms/posted-fields.ts'
+import { parsePostedFields } from '../domain/messages/posted-fields.ts'
 
 /** The text of a field of a form; an empty text for a missing field. */
 export type ReadField = (name: string) => string

@@ -1,4 +1,4 @@
-import type { Card } from '../../domain/listings/card.ts'
+import type { Card } from '../../domain/cards/card.ts'
 import { Picture } from '../ui/picture.tsx'
 import { Plate } from './plate.tsx'
 

@@ -1,5 +1,10 @@
 import { useEffect, useState } from 'react'
-import { describeOfficeHours, formatHour, type OfficeHours, type OfficeWeek } from '../../domain/firm/office-hours.ts'
+import {
+  describeOfficeHours,
+  formatHour,
+  type OfficeHours,
+  type OfficeWeek,
+} from '../../domain/content/office-hours.ts'
 import styles from './office-day.module.css'
 
 /** Milliseconds between two updates of the clock hand. */

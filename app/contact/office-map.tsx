@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Content } from '../../domain/firm/content.ts'
+import type { Content } from '../../domain/content/content.ts'
 import type { Firm, WholeFirm } from '../../domain/firm/firm.ts'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'

@@ -1,6 +1,6 @@
 import { convert, formatAmount, withCurrency } from '../../domain/amounts/money.ts'
 import { kesPerUnit } from '../../domain/firm/exchange-rates.ts'
-import { useFirm } from '../page/root-data.ts'
+import { useFirm } from '../page-parts/root-data.ts'
 import { useCurrency } from './choice.ts'
 import styles from './converted.module.css'
 

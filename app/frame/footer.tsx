@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Firm, listNetworks, listRegistrations, telephoneUrl } from '../../domain/firm/firm.ts'
-import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
+import { listingScreens, type ScreenId } from '../../domain/search/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { DataSaverForm } from '../device/data-saver-form.tsx'

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { DocumentContext } from '../document/page-styles.tsx'
+import { DocumentContext } from '../page-parts/page-styles.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './page-loader.module.css'
 

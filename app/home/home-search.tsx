@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Form } from 'react-router'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
-import { useFirm } from '../page/root-data.ts'
+import { useFirm } from '../page-parts/root-data.ts'
 import buttons from '../ui/button.module.css'
 import styles from './home-search.module.css'
 

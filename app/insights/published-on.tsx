@@ -1,4 +1,4 @@
-import { useFirm } from '../page/root-data.ts'
+import { useFirm } from '../page-parts/root-data.ts'
 
 /** `Published on 28 October 2026`, by the calendar of the firm's town; `date` is ISO 8601. */
 export function PublishedOn({ date, className }: { date: string; className?: string | undefined }) {

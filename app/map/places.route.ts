@@ -1,6 +1,6 @@
 import { listPlaces } from '../../domain/places/list-places.ts'
 import { siteContext } from '../context.ts'
-import { unavailable } from '../page/not-found.ts'
+import { unavailable } from '../page-parts/not-found.ts'
 import type { Route } from './+types/places.route'
 
 /** Every place with offered listings, for other programs (G7). */

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import { readThanks } from '../../domain/messages/thanks.ts'
-import { useRootData } from '../page/root-data.ts'
+import { useRootData } from '../page-parts/root-data.ts'
 
 /** The answer of a page to a form that was posted without script (D8). */
 type FormAnswer = {

@@ -1,5 +1,5 @@
 import { ReturnAddress } from '../device/return-address.tsx'
-import { useRootData } from '../page/root-data.ts'
+import { useRootData } from '../page-parts/root-data.ts'
 import { Accordion } from '../ui/accordion.tsx'
 import { TextField } from '../ui/field.tsx'
 import { ConsentField } from './consent-field.tsx'

@@ -1,6 +1,6 @@
 import { listRetention } from '../../domain/device/retention.ts'
 import { urls } from '../../domain/urls.ts'
-import { prefix } from '../saved/saved.ts'
+import { prefix } from '../device/saved.ts'
 import { cacheNames } from './caches.ts'
 
 /** The `id`s of what the script fills in. */

@@ -1,4 +1,4 @@
-import { listingScreens, type ScreenId } from '../../domain/listings/screens.ts'
+import { listingScreens, type ScreenId } from '../../domain/search/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import type { Route } from './+types/manifest.route'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCacheKey } from '../../domain/offline/cache-key.ts'
+import { toCacheKey } from '../../domain/device/cache-key.ts'
 import { toPageOfData } from './router-data.ts'
 
 const at = (path: string) => new URL(path, 'https://riparo.example')

@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/firm/content.ts'
+import type { Content } from '../../domain/content/content.ts'
 import styles from './five-steps.module.css'
 import drawings from './five-steps.svg'
 

@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/firm/content.ts'
+import type { Content } from '../../domain/content/content.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 

@@ -1,4 +1,4 @@
-import type { ServiceCategory } from '../../domain/firm/content.ts'
+import type { ServiceCategory } from '../../domain/content/content.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import styles from './survey-plan.module.css'

@@ -1,4 +1,4 @@
-import type { Content } from '../../domain/firm/content.ts'
+import type { Content } from '../../domain/content/content.ts'
 import styles from './why-choose-us.module.css'
 
 /** Four columns that rise from one ground line, each higher than the one before. */

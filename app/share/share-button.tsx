@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ShareMessage, whatsAppUrl } from '../../domain/share/share-links.ts'
-import { useRootData } from '../page/root-data.ts'
+import { useRootData } from '../page-parts/root-data.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './share-button.module.css'
 import type ShareMenu from './share-menu.tsx'

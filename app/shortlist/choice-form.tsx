@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { maxCompared } from '../../domain/listings/comparison.ts'
+import { maxCompared } from '../../domain/shortlist/comparison.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
 import styles from './shortlist.module.css'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { countSaved, isSaved, listSavedPictures, toggleSaved } from '../device/saved.ts'
+import { isSeen, listSeen, markSeen } from '../device/seen.ts'
 import { watchDevice } from '../device/storage.ts'
-import { countSaved, isSaved, listSavedPictures, toggleSaved } from '../saved/saved.ts'
-import { isSeen, listSeen, markSeen } from '../saved/seen.ts'
 import {
   addSavedPictures,
   changeEntry,

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { type Entry, parseEntry, type Remark } from '../../domain/shortlist/entry.ts'
 import { toSavedPicture } from '../../domain/shortlist/saved-picture.ts'
+import { prefix } from '../device/saved.ts'
 import { listDeviceKeys, parseStored, readDevice, saveEntry, useDevice, writeDevice } from '../device/storage.ts'
-import { prefix } from '../saved/saved.ts'
 
 /** All entries of the shortlist as one text, which changes with every entry: a value that React can compare. */
 export function readShortlist(): string {

@@ -1,6 +1,6 @@
 import { urls } from '../../domain/urls.ts'
+import { HeartShape } from '../cards/heart.tsx'
 import { Link } from '../link.tsx'
-import { HeartShape } from '../saved/heart.tsx'
 import buttons from '../ui/button.module.css'
 import styles from './explanation.module.css'
 

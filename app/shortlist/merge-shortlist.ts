@@ -2,7 +2,7 @@ import { formatProperties } from '../../domain/format-count.ts'
 import { maxEntries, type Remark } from '../../domain/shortlist/entry.ts'
 import { mergeEntry } from '../../domain/shortlist/merge.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
-import { storageRefused } from '../saved/storage-refused.ts'
+import { storageRefused } from '../device/storage-refused.ts'
 import { findEntry, parseShortlist, readShortlist, writeEntry } from './entries.ts'
 
 type Shared = { property: ShortlistProperty; theirs: Remark | null }

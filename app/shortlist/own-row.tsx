@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { type Entry, remarkLabels, type State, states } from '../../domain/shortlist/entry.ts'
 import { priceChange, type ShortlistProperty } from '../../domain/shortlist/property.ts'
-import { storageRefused } from '../saved/storage-refused.ts'
+import { storageRefused } from '../device/storage-refused.ts'
 import fields from '../ui/field.module.css'
 import { changeEntry } from './entries.ts'
 import { OwnNote } from './own-note.tsx'

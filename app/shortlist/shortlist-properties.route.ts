@@ -1,8 +1,8 @@
 import { maxEntries } from '../../domain/shortlist/entry.ts'
 import { parseIds, toShortlistProperty } from '../../domain/shortlist/property.ts'
+import { cardLookups } from '../cards/card-lookups.ts'
 import { siteContext } from '../context.ts'
-import { cardLookups } from '../listings/card-lookups.ts'
-import { privatePage } from '../page/page-caching.ts'
+import { privatePage } from '../page-parts/page-caching.ts'
 import type { Route } from './+types/shortlist-properties.route'
 
 /** A whole shortlist, and the properties that were viewed last. */

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { TypedInputs } from '../../domain/costs/inputs.ts'
-import { pageMeta } from '../page/page-meta.ts'
+import { pageMeta } from '../page-parts/page-meta.ts'
 import type { ToolForm } from './tool.ts'
 
 /** A page with a visitor's figures is not for search engines (I11). */

@@ -1,8 +1,8 @@
 import { foldName } from '../fold-name.ts'
 import { type Kind, kinds } from '../listings/kinds.ts'
-import { foldKey } from '../listings/same-place.ts'
-import { listingScreens, type ScreenId } from '../listings/screens.ts'
-import { everything, type Search, toCanonical } from '../listings/search.ts'
+import { foldKey } from '../search/same-place.ts'
+import { listingScreens, type ScreenId } from '../search/screens.ts'
+import { everything, type Search, toCanonical } from '../search/search.ts'
 import type { Area, Areas } from './areas.ts'
 
 type ScreenSearch = { screen: ScreenId; search: Search }

@@ -1,11 +1,11 @@
 import { mostUsed } from '../fold-name.ts'
-import { normalise } from '../listings/filters.ts'
 import type { Listing } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { areaNameOf, isArea, type Located, nameOfPlace, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
-import { foldKey, ownTownOf, placeAmong, townsAmong } from '../listings/same-place.ts'
 import type { Place } from '../places/places.ts'
 import type { SafeHtml } from '../safe-html.ts'
+import { normalise } from '../search/filters.ts'
+import { foldKey, ownTownOf, placeAmong, townsAmong } from '../search/same-place.ts'
 import { foldSegment, toSlug } from './area-slug.ts'
 import { type AreaKind, areaKinds, findKind } from './kinds.ts'
 

@@ -2,8 +2,8 @@ import { nounFor } from '../format-count.ts'
 import { isOfKind, type KindName, kinds } from '../listings/kinds.ts'
 import type { Listed } from '../listings/listing.ts'
 import { toTitle } from '../listings/listing.ts'
-import type { ScreenId } from '../listings/screens.ts'
-import { everything, type Search } from '../listings/search.ts'
+import type { ScreenId } from '../search/screens.ts'
+import { everything, type Search } from '../search/search.ts'
 
 /** A kind of property for sale or for rent, with area pages of its own (H6). */
 export type AreaKind = (typeof areaKinds)[number]

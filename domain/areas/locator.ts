@@ -1,6 +1,6 @@
-import type { PlacedListings } from '../listings/prepared-listings.ts'
 import { type Locator, toLocator } from '../places/locator.ts'
 import type { Atlas } from '../places/spots.ts'
+import type { PlacedListings } from '../search/prepared-listings.ts'
 import type { Area } from './areas.ts'
 
 /** The place of an area, as a property page shows it (G5); null if the map does not know it, and for all of Kenya. */

@@ -1,6 +1,6 @@
 import { type Listing, price } from '../listings/listing.ts'
 import { nameOfPlace } from '../listings/place-key.ts'
-import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
+import { foldKey, placeAmong, townsAmong } from '../search/same-place.ts'
 import { type Share, shareOf } from './exact.ts'
 import { rentStep, roundTo } from './true-cost.ts'
 

@@ -1,7 +1,7 @@
 import { acre } from '../amounts/land-units.ts'
 import type { Listing } from '../listings/listing.ts'
-import type { Fact } from '../listings/listing-page.ts'
 import { titleWords } from '../listings/title-words.ts'
+import type { Fact } from '../property/listing-page.ts'
 import { areaInAcres, eighthNote, toSizes } from './land.ts'
 import { findLandSize, landSizeWords } from './listing-land.ts'
 

@@ -1,4 +1,4 @@
-import { typeOf } from '../listings/card.ts'
+import { typeOf } from '../cards/card.ts'
 import { type Listing, managedBy, shortId, words } from '../listings/listing.ts'
 import { isNoTitle } from '../listings/title-words.ts'
 import { urls } from '../urls.ts'

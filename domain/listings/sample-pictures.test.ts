@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createAreas } from '../areas/areas.ts'
+import { listSimilar } from '../property/similar.ts'
+import { listOnScreen } from '../search/on-screen.ts'
+import { prepareListings } from '../search/prepared-listings.ts'
+import { toResults } from '../search/results.ts'
+import { screenIds } from '../search/screens.ts'
+import { everything } from '../search/search.ts'
 import { type Listing, pictures, placeAndTown, price, propertyId } from './listing.ts'
-import { listOnScreen } from './on-screen.ts'
-import { prepareListings } from './prepared-listings.ts'
-import { toResults } from './results.ts'
-import { screenIds } from './screens.ts'
-import { everything } from './search.ts'
-import { listSimilar } from './similar.ts'
 
 // The sample listings of `content/` have fewer pictures than listings: these tests say where the same one may stand twice.
 

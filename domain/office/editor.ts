@@ -1,5 +1,5 @@
 import type { FieldName, ListingOf } from '../listings/fields.ts'
-import type { ScreenId } from '../listings/screens.ts'
+import type { ScreenId } from '../search/screens.ts'
 import type { Person } from './person.ts'
 
 /** A listing whose HTML is not sanitised yet. */

@@ -1,9 +1,9 @@
 import { foldName } from '../fold-name.ts'
 import { isArea, nameOfPlace, nameWithTown, placeKeyOf, townOf } from '../listings/place-key.ts'
-import { foldKey } from '../listings/same-place.ts'
 import { panelOf } from '../places/panels.ts'
 import { type MapsContent, namesOf } from '../places/places.ts'
 import type { Atlas } from '../places/spots.ts'
+import { foldKey } from '../search/same-place.ts'
 
 type Located = { townCity: string | null; neighbourhood: string | null; estate: string | null }
 

@@ -1,4 +1,4 @@
-import type { Content } from '../firm/content.ts'
+import type { Content } from '../content/content.ts'
 import type { WholeFirm } from '../firm/firm.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'

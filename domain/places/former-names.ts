@@ -1,8 +1,8 @@
 import { isArea, normaliseKey } from '../listings/place-key.ts'
-import type { PlacedListings } from '../listings/prepared-listings.ts'
-import { foldKey, withoutRepeats } from '../listings/same-place.ts'
-import type { Search } from '../listings/search.ts'
-import { spellAsListed } from '../listings/spell-as-listed.ts'
+import type { PlacedListings } from '../search/prepared-listings.ts'
+import { foldKey, withoutRepeats } from '../search/same-place.ts'
+import type { Search } from '../search/search.ts'
+import { spellAsListed } from '../search/spell-as-listed.ts'
 import type { FindPlace } from './places.ts'
 
 /**

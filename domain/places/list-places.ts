@@ -1,6 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
 import { nameOfPlace } from '../listings/place-key.ts'
-import { foldKey, placeAmong, townsAmong } from '../listings/same-place.ts'
+import { foldKey, placeAmong, townsAmong } from '../search/same-place.ts'
 import type { Coordinates, FindPlace } from './places.ts'
 
 /** `centre` is longitude and latitude, null for a place that the content does not have. `listings` are counted by status. */

@@ -1,7 +1,7 @@
 import { foldName } from '../fold-name.ts'
 import { isArea, nameOfPlace, normaliseKey, townOf } from '../listings/place-key.ts'
-import { foldKey, isOwnPlace } from '../listings/same-place.ts'
-import type { Search } from '../listings/search.ts'
+import { foldKey, isOwnPlace } from '../search/same-place.ts'
+import type { Search } from '../search/search.ts'
 import type { Side } from './sides.ts'
 
 /** The results of a search in one place, for its circle and its line in the list (G4). */

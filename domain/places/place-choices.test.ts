@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { prepare, readSampleListings } from '../../server/testing/listing-rules.ts'
-import { countResults } from '../listings/results.ts'
-import { everything } from '../listings/search.ts'
+import { countResults } from '../search/results.ts'
+import { everything } from '../search/search.ts'
 import { findPlaceChoices, groupByTown, listPlaceChoices, type PlaceChoice, toggleChoice } from './place-choices.ts'
 import { createFindPlace, type Place } from './places.ts'
 

@@ -1,8 +1,8 @@
 import { foldName, foldWords, joinWords } from '../fold-name.ts'
-import type { Counts } from '../listings/counts.ts'
-import { toPlaceName } from '../listings/filters.ts'
 import { isArea, nameOfPlace, townOf } from '../listings/place-key.ts'
-import { foldKey, isOwnPlace } from '../listings/same-place.ts'
+import type { Counts } from '../search/counts.ts'
+import { toPlaceName } from '../search/filters.ts'
+import { foldKey, isOwnPlace } from '../search/same-place.ts'
 import type { FindPlace } from './places.ts'
 
 /** A town, or a place as `town/neighbourhood`, that a visitor can choose: a value of the search key `town` or `place` (G1). */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { countryCode, text } from '../content-fields.ts'
-import { foldKey } from '../listings/same-place.ts'
+import { foldKey } from '../search/same-place.ts'
 
 export const placeKey = v.pipe(
   text,

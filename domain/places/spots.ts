@@ -1,7 +1,7 @@
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { isArea, type Located, normaliseKey, toPart } from '../listings/place-key.ts'
-import type { PlacedListings } from '../listings/prepared-listings.ts'
-import { foldKey, ownTownOf, placeAmong } from '../listings/same-place.ts'
+import type { PlacedListings } from '../search/prepared-listings.ts'
+import { foldKey, ownTownOf, placeAmong } from '../search/same-place.ts'
 import { layOut } from './layout.ts'
 import { heightOf, isInside, panelOf, project } from './panels.ts'
 import {

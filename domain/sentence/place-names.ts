@@ -1,8 +1,8 @@
 import { foldName, joinWords } from '../fold-name.ts'
 import { isArea, nameOfPlace, townOf } from '../listings/place-key.ts'
-import type { PlacedListings } from '../listings/prepared-listings.ts'
-import { foldKey } from '../listings/same-place.ts'
 import type { Place } from '../places/places.ts'
+import type { PlacedListings } from '../search/prepared-listings.ts'
+import { foldKey } from '../search/same-place.ts'
 import { isHyphen, type Token } from './tokens.ts'
 
 /** The towns and the places that a name means, as values of a search. */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
-import { formatSearch } from '../listings/search.ts'
-import { generateSentences } from '../listings/testing/generated-sentences.ts'
-import { sameMeaning } from '../listings/testing/same-meaning.ts'
-import { type Sentence, sentences } from '../listings/testing/sentences.ts'
+import { formatSearch } from '../search/search.ts'
 import { readSentence } from './read-sentence.ts'
+import { generateSentences } from './testing/generated-sentences.ts'
+import { sameMeaning } from './testing/same-meaning.ts'
 import { readSampleWords } from './testing/sample-words.ts'
+import { type Sentence, sentences } from './testing/sentences.ts'
 
 const words = readSampleWords(readSampleListings())
 

@@ -1,9 +1,9 @@
 import { withoutInvisible } from '../invisible-characters.ts'
 import { type Kind, kinds } from '../listings/kinds.ts'
-import { parseSearch } from '../listings/parse-search.ts'
-import { cutQuery } from '../listings/query-words.ts'
-import { listingScreens, type ScreenId } from '../listings/screens.ts'
-import { everything, type Search } from '../listings/search.ts'
+import { parseSearch } from '../search/parse-search.ts'
+import { cutQuery } from '../search/query-words.ts'
+import { listingScreens, type ScreenId } from '../search/screens.ts'
+import { everything, type Search } from '../search/search.ts'
 import { readSentence } from './read-sentence.ts'
 import type { SentenceWords } from './sentence-words.ts'
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
-import { listCriteria } from '../listings/matching.ts'
-import { criteriaOf, formatSearch, type Search } from '../listings/search.ts'
-import { generateSentences } from '../listings/testing/generated-sentences.ts'
+import { listCriteria } from '../search/matching.ts'
+import { criteriaOf, formatSearch, type Search } from '../search/search.ts'
 import { readSentence } from './read-sentence.ts'
+import { generateSentences } from './testing/generated-sentences.ts'
 import { type Expected, hasExpected } from './testing/same-criteria.ts'
 import { readSampleWords } from './testing/sample-words.ts'
 

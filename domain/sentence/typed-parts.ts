@@ -1,4 +1,4 @@
-import { type TypedWords, toTypedWords } from '../listings/typed-words.ts'
+import { type TypedWords, toTypedWords } from '../search/typed-words.ts'
 import type { Measure } from './measures.ts'
 import type { Part } from './part.ts'
 

@@ -1,4 +1,4 @@
-import type { Criteria } from '../listings/filters.ts'
+import type { Criteria } from '../search/filters.ts'
 
 type ChoiceKey = 'propertyStatus' | 'propertyType' | 'kind' | 'titleType' | 'features'
 

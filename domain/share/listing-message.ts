@@ -1,5 +1,5 @@
 import { formatPrice } from '../amounts/money.ts'
-import type { ListingPage } from '../listings/listing-page.ts'
+import type { ListingPage } from '../property/listing-page.ts'
 import { urls } from '../urls.ts'
 import type { ShareMessage } from './share-links.ts'
 

@@ -1,7 +1,7 @@
 import { formatProperties } from '../format-count.ts'
-import type { Results } from '../listings/results.ts'
-import type { ScreenId } from '../listings/screens.ts'
-import { formatSearch } from '../listings/search.ts'
+import type { Results } from '../search/results.ts'
+import type { ScreenId } from '../search/screens.ts'
+import { formatSearch } from '../search/search.ts'
 import { urls } from '../urls.ts'
 import type { ShareMessage } from './share-links.ts'
 

@@ -1,6 +1,6 @@
 import { formatPrice } from '../amounts/money.ts'
+import { type Card, type CardLookups, nameOfListing, toCard } from '../cards/card.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
-import { type Card, type CardLookups, nameOfListing, toCard } from '../listings/card.ts'
 import { type Listing, propertyId, words } from '../listings/listing.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { FindListingResult } from '../ports.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Card } from '../cards/card.ts'
 import { listRetention } from '../device/retention.ts'
-import type { Card } from '../listings/card.ts'
 import { type Entry, maxNoteLength, maxTheirs, parseEntry, type Remark, states } from './entry.ts'
 import { mergeEntry } from './merge.ts'
 import { orders, parseView, type ShortlistItem, sortItems } from './order.ts'

@@ -1,6 +1,6 @@
 import type { DayOfWeek, RealEstateAgent } from 'schema-dts'
+import { type OpeningHours, weekdays } from '../content/office-hours.ts'
 import { listNetworks, type WholeFirm } from '../firm/firm.ts'
-import { type OpeningHours, weekdays } from '../firm/office-hours.ts'
 import { pictureUrl } from '../pictures/picture-widths.ts'
 import { urls } from '../urls.ts'
 

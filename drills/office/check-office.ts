@@ -6,8 +6,8 @@ import type { DraftRecord, ListingRecord } from '../../domain/office/editor.ts'
 import { toFormPictures } from '../../domain/office/photograph-form.ts'
 import { digestOfUrl, partBytes } from '../../domain/office/photographs.ts'
 import type { Database } from '../../server/database/connect.ts'
-import { readListing } from '../../server/editing/stored-listing.ts'
 import { fromRow } from '../../server/listings/listing-row.ts'
+import { readListing } from '../../server/office/listings/stored-listing.ts'
 import type { State, Version, Work } from './staff.ts'
 
 /** The published versions of a listing, the oldest first. */

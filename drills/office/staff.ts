@@ -1,5 +1,5 @@
 import { type Photograph, partBytes, type Upload } from '../../domain/office/photographs.ts'
-import { paintScene } from '../../server/photographs/testing/sample-files.ts'
+import { paintScene } from '../../server/office/photographs/testing/sample-files.ts'
 import { apartmentForm } from '../../server/testing/apartment-form.ts'
 import { readForm } from '../../server/testing/read-form.ts'
 

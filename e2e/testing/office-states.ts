@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
-import { paintScene } from '../../server/photographs/testing/sample-files.ts'
+import { paintScene } from '../../server/office/photographs/testing/sample-files.ts'
 import { apartmentForm } from '../../server/testing/apartment-form.ts'
 import { readForm } from '../../server/testing/read-form.ts'
 import { enterOffice } from './enter-office.ts'

@@ -1,4 +1,4 @@
-import { paintScene, withPlace } from '../../server/photographs/testing/sample-files.ts'
+import { paintScene, withPlace } from '../../server/office/photographs/testing/sample-files.ts'
 
 /** Photographs as a phone makes them, with the place in each. */
 export async function takePhotographs(count: number) {

@@ -1,5 +1,5 @@
 import type { RouteHandlerMethod } from 'fastify'
-import { isTooDeep, tooDeep } from '../bodies/json.ts'
+import { isTooDeep, tooDeep } from '../http/bodies/json.ts'
 import { sendResponse, toRequest } from '../http/fetch-standard.ts'
 
 /** The embedded content service over HTTP. */

@@ -6,7 +6,7 @@ import { parse, YAMLParseError } from 'yaml'
 import { text } from '../../domain/content-fields.ts'
 import { pages } from '../../domain/pages.ts'
 import { urls } from '../../domain/urls.ts'
-import { checkContent, type Facts, fillInFacts, fillInMarkdown, readText } from '../firm/read-content.ts'
+import { checkContent, type Facts, fillInFacts, fillInMarkdown, readText } from '../content-folder/read-content.ts'
 import { toHtml } from '../html/posts-markdown.ts'
 import { OperatorError } from '../operator-error.ts'
 

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
+import { inContentDir } from '../content-folder/read-content.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
-import { inContentDir } from '../firm/read-content.ts'
 import { describeListingFault, saveWithin, startWriting, type Writer } from '../listings/listing-store.ts'
 import { readRecords } from '../listings/read-records.ts'
 import { blame, OperatorError } from '../operator-error.ts'

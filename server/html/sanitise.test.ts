@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { parseFragment } from 'parse5'
 import { describe, expect, expectTypeOf, it, test } from 'vitest'
-import type { RichText } from '../../app/page/rich-text.tsx'
+import type { RichText } from '../../app/page-parts/rich-text.tsx'
 import { pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { createSanitiser } from './sanitise.ts'

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { RouteHandlerMethod } from 'fastify'
 import * as v from 'valibot'
 import type { Clock } from '../../domain/ports.ts'
-import { parseJson } from '../bodies/json.ts'
+import { parseJson } from './bodies/json.ts'
 
 /** In bytes. Content services send the whole published record in the body. */
 export const hookBodyLimit = 1024 * 1024

@@ -2,7 +2,7 @@ import { get as getHttp, type IncomingMessage, type OutgoingHttpHeaders } from '
 import { get as getHttps } from 'node:https'
 import { promisify } from 'node:util'
 import { gunzip as gunzipCallback } from 'node:zlib'
-import { readBody } from '../bodies/read-body.ts'
+import { readBody } from './bodies/read-body.ts'
 import { publicOnly } from './foreign-address.ts'
 
 const gunzip = promisify(gunzipCallback)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
-import { nameOfListing } from '../../domain/listings/card.ts'
+import { nameOfListing } from '../../domain/cards/card.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import type { Log, WithdrawnListing } from '../../domain/ports.ts'
 import { inGroups } from '../database/in-groups.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fields } from '../../domain/listings/fields.ts'
-import { readContent } from '../firm/read-content.ts'
+import { readContent } from '../content-folder/read-content.ts'
 import { readEntities } from '../html/clean-text.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { formatCount } from '../../domain/format-count.ts'
-import { maxPostedFields, parsePostedFields } from '../../domain/forms/posted-fields.ts'
+import { maxPostedFields, parsePostedFields } from '../../domain/messages/posted-fields.ts'
 import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
-import { isTooDeep, parseJson, tooDeep } from '../bodies/json.ts'
 import { findAddressFault } from '../guards/address-limits.ts'
+import { isTooDeep, parseJson, tooDeep } from '../http/bodies/json.ts'
 import { findOwnPath } from '../http/own-address.ts'
 
 /** The fields of a submission, or the refusal of a body that has none. */

@@ -1,6 +1,6 @@
 import { type Listing, price, shortId } from '../../domain/listings/listing.ts'
-import { listingTitle } from '../../domain/listings/listing-title.ts'
 import type { Catalogue } from '../../domain/ports.ts'
+import { listingTitle } from '../../domain/property/listing-title.ts'
 
 /** The lines of the firm's mail about the properties of an inquiry, by their short ids. */
 export type PropertyFacts = ReadonlyMap<string, string>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { screenIds } from '../../domain/listings/screens.ts'
+import { screenIds } from '../../domain/search/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
 import { type HygraphRecord, startHygraph } from '../sources/testing/hygraph.ts'

@@ -1,10 +1,10 @@
 import { type AreaIntroductions, type Areas, isThin } from '../../domain/areas/areas.ts'
-import type { Content } from '../../domain/firm/content.ts'
+import type { Content } from '../../domain/content/content.ts'
 import type { Article } from '../../domain/insights/article.ts'
 import { type Listing, pictures } from '../../domain/listings/listing.ts'
-import { screenIds } from '../../domain/listings/screens.ts'
 import { type PageName, pages } from '../../domain/pages.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
+import { screenIds } from '../../domain/search/screens.ts'
 import { urls } from '../../domain/urls.ts'
 
 /** The canonical path of a page, its last change as ISO 8601, and its pictures. `isThin` marks a page with noindex. */

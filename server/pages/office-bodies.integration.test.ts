@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxPostedFields } from '../../domain/forms/posted-fields.ts'
+import { maxPostedFields } from '../../domain/messages/posted-fields.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { dial } from '../testing/sockets.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect } from '../database/connect.ts'
-import { createLink } from '../people/links.ts'
+import { createLink } from '../office/people/links.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 

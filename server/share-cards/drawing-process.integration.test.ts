@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
-import { drawPlan, readGround } from '../photographs/testing/sample-files.ts'
+import { drawPlan, readGround } from '../office/photographs/testing/sample-files.ts'
 import { createDrawingProcess } from './drawing-process.ts'
 
 const card = { label: 'For Sale', heading: 'KES 12,500,000', isPrice: true, lines: ['Karen'] }

@@ -1,7 +1,7 @@
 import { parse } from 'node:path/posix'
 import type { RouteHandler } from 'fastify'
 import { findArea } from '../../domain/areas/areas.ts'
-import type { Content } from '../../domain/firm/content.ts'
+import type { Content } from '../../domain/content/content.ts'
 import type { Firm } from '../../domain/firm/firm.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 import {
@@ -11,7 +11,7 @@ import {
   toFirmShareCard,
   toHomeShareCard,
   toListingShareCard,
-} from '../../domain/share-cards/share-card.ts'
+} from '../../domain/share/share-card.ts'
 import { urls } from '../../domain/urls.ts'
 import { withoutSlash } from '../../domain/without-slash.ts'
 import type { InTurn } from '../guards/in-turn.ts'

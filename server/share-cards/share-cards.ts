@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import type { Log } from '../../domain/ports.ts'
-import type { ShareCard } from '../../domain/share-cards/share-card.ts'
+import type { ShareCard } from '../../domain/share/share-card.ts'
 import { digestOf } from '../digest.ts'
 import { createFileCache } from '../files/file-cache.ts'
 import type { Pictures } from '../pictures/pictures.ts'

@@ -1,4 +1,4 @@
-import { readBody } from '../bodies/read-body.ts'
+import { readBody } from '../http/bodies/read-body.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 
 /** The part of `fetch` that sources use. A handler in this process can replace it. */

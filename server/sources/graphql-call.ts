@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseJson } from '../bodies/json.ts'
+import { parseJson } from '../http/bodies/json.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 import { type Fetch, fetchText, statusFailure } from './fetch-text.ts'
 import { type Wait, withRetries } from './retry.ts'

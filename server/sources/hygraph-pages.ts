@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { ScreenId } from '../../domain/listings/screens.ts'
 import type { Log } from '../../domain/ports.ts'
+import type { ScreenId } from '../../domain/search/screens.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 import { callGraphql, type GraphqlFailure, type GraphqlService, type Operation } from './graphql-call.ts'
 import { findMissingField } from './hygraph-missing-field.ts'

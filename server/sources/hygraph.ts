@@ -1,5 +1,5 @@
 import pLimit from 'p-limit'
-import { screenIds } from '../../domain/listings/screens.ts'
+import { screenIds } from '../../domain/search/screens.ts'
 import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import type { Fetch } from './fetch-text.ts'
 import type { GraphqlService } from './graphql-call.ts'

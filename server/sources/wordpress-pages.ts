@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Log } from '../../domain/ports.ts'
-import { findJsonWithin } from '../bodies/json-within.ts'
+import { findJsonWithin } from '../http/bodies/json-within.ts'
 import type { ReadFailure } from '../ports/read-failure.ts'
 import { type Fetch, fetchText, statusFailure, type TextAnswer } from './fetch-text.ts'
 import { postId } from './wordpress-post.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Role } from '../../domain/office/person.ts'
 import { sessionCookie } from '../../office/session-cookie.ts'
 import { connect } from '../database/connect.ts'
-import { startSession } from '../people/sessions.ts'
+import { startSession } from '../office/people/sessions.ts'
 
 /**
  * Stores a person of the office with a session, in the database of a site that serves without TLS. Resolves with the cookie that opens

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { createLandFacts } from '../../domain/costs/listing-land.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { prepareListings } from '../../domain/listings/prepared-listings.ts'
-import { countResults } from '../../domain/listings/results.ts'
-import { everything } from '../../domain/listings/search.ts'
-import { createTextSearch } from '../../domain/listings/text-search.ts'
+import { prepareListings } from '../../domain/search/prepared-listings.ts'
+import { countResults } from '../../domain/search/results.ts'
+import { everything } from '../../domain/search/search.ts'
+import { createTextSearch } from '../../domain/search/text-search.ts'
 
 /** The query of an address: names and values in order. */
 export type Query = [name: string, value: string][]

@@ -1,4 +1,4 @@
-import { screenIds } from '../../domain/listings/screens.ts'
+import { screenIds } from '../../domain/search/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 

@@ -1,4 +1,4 @@
-import { sameMeaning } from '../../listings/testing/same-meaning.ts'
+import { sameMeaning } from './same-meaning.ts'
 
 /** A sentence with the criteria that somebody expected who did not know the rules; its words and order are not compared. */
 export type Expected = { say: string; expect: Criteria; orElse?: Criteria[]; why?: string }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Listed } from '../../listings/listing.ts'
-import { prepareListings } from '../../listings/prepared-listings.ts'
+import { prepareListings } from '../../search/prepared-listings.ts'
 import { collectWords, type SentenceWords } from '../sentence-words.ts'
 
 /** The words of the content for sentences about some listings. */

@@ -1,7 +1,7 @@
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
-import { listingScreens, type ScreenId, screenIds } from '../../../domain/listings/screens.ts'
 import { type ListQuery, listingStates } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
+import { listingScreens, type ScreenId, screenIds } from '../../../domain/search/screens.ts'
 
 export const listSortLabels: Record<ListQuery['sort'], string> = {
   changed: 'Last changed',

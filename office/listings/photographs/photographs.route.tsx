@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
+import { nameOfListing } from '../../../domain/cards/card.ts'
 import { formatCount } from '../../../domain/format-count.ts'
-import { nameOfListing } from '../../../domain/listings/card.ts'
 import type { OfficeListing } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'

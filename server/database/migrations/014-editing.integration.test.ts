@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { propertyRecord } from '../../content-service/testing/content-service.ts'
-import { listVersions } from '../../editing/history.ts'
-import { readListing } from '../../editing/stored-listing.ts'
+import { listVersions } from '../../office/listings/history.ts'
+import { readListing } from '../../office/listings/stored-listing.ts'
 import { migrate } from '../migrate.ts'
 import { describeOnEachEngine } from '../testing/engines.ts'
 

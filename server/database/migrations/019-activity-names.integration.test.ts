@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listActivity } from '../../people/activity.ts'
+import { listActivity } from '../../office/people/activity.ts'
 import { writeBackup } from '../backup.ts'
 import { migrate } from '../migrate.ts'
 import { restoreBackup } from '../restore.ts'

@@ -1,0 +1,81 @@
+import type { MouseEvent } from 'react'
+import { Form } from 'react-router'
+import { sayReduction } from '../../domain/listings/reduction.ts'
+import type { ListingPage } from '../../domain/property/listing-page.ts'
+import { urls } from '../../domain/urls.ts'
+import { Price } from '../cards/price.tsx'
+import { CurrencyChoice } from '../currency/currency-choice.tsx'
+import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
+import { useFirm } from '../page-parts/root-data.ts'
+import buttons from '../ui/button.module.css'
+import styles from './listing-screen.module.css'
+import { useContactLinks } from './use-contact-links.ts'
+
+type Props = {
+  listing: ListingPage
+  /** True once the inquiry form is open. */
+  inquiring: boolean
+  onInquire: (event: MouseEvent) => void
+}
+
+/** The price, the links to ask about the property, and the inquiry form once it is open. */
+export function Offer({ listing, inquiring, onInquire }: Props) {
+  const firm = useFirm()
+  return (
+    <aside className={styles.offer} aria-label="Price and inquiry">
+      <div className={styles.box}>
+        <p className={styles.status}>{listing.status}</p>
+        <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.price} />
+        {listing.reducedFrom && <p className={styles.status}>{sayReduction(listing.reducedFrom)}</p>}
+        {listing.kes !== null && <CurrencyChoice firm={firm} />}
+        <Actions listing={listing} inquiring={inquiring} onInquire={onInquire} />
+      </div>
+      <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
+      {inquiring && (
+        <div id="inquiry" className={styles.inquiry}>
+          <PropertyInquiryForm propertyId={listing.propertyId} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function Actions({ listing, inquiring, onInquire }: Props) {
+  const { chat, phone, call } = useContactLinks(listing)
+  return (
+    <>
+      <Form action="#inquiry" className={styles.actions} preventScrollReset>
+        <button
+          type="submit"
+          name="inquiry"
+          value="open"
+          className={buttons.primary}
+          disabled={inquiring}
+          onClick={onInquire}
+        >
+          Make an Inquiry
+        </button>
+        <a className={buttons.secondary} href={chat} target="_blank" rel="noopener">
+          Ask on WhatsApp
+        </a>
+      </Form>
+      <ul className={styles.contacts}>
+        <li>
+          Call <a href={call}>{phone}</a>
+        </li>
+        {listing.mapQuery && (
+          <li>
+            <a href={mapUrl(listing.mapQuery)} target="_blank" rel="noopener">
+              Open the area in Maps
+            </a>
+          </li>
+        )}
+      </ul>
+    </>
+  )
+}
+
+/** Opens in the visitor's own maps app. It shows the area: the firm does not publish where exactly a house is. */
+function mapUrl(area: string) {
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(area)}`
+}

@@ -1,0 +1,90 @@
+import { Fragment } from 'react'
+import { formatProperties } from '../../domain/format-count.ts'
+import type { Results } from '../../domain/search/results.ts'
+import type { ScreenId } from '../../domain/search/screens.ts'
+import { formatSearch, type Search } from '../../domain/search/search.ts'
+import { searchTitle } from '../../domain/search/search-title.ts'
+import { urls } from '../../domain/urls.ts'
+import { ListingGrid } from '../cards/listing-grid.tsx'
+import { Link } from '../link.tsx'
+import styles from './nothing-found.module.css'
+
+type AdviceProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'near' | 'missing'> }
+
+/**
+ * Properties near what was asked for, then the words that no property has, with the places that may be meant, and the criteria to drop, each
+ * with the number of properties then (F5).
+ */
+export default function SearchAdvice({ screen, results: { search, advice, near, missing } }: AdviceProps) {
+  const to = (asked: Search) => urls.listings(screen, formatSearch(asked))
+  // The words as a whole say no more than those of them that are missing.
+  const isSaid = (without: Search) => missing !== null && without.q !== search.q
+  return (
+    <>
+      {near && <NearIt screen={screen} near={near} to={to} />}
+      {missing && <Missing {...missing} to={to} />}
+      {advice.some(({ without }) => !isSaid(without)) && (
+        <ul>
+          {advice.map(
+            ({ label, without, total }) =>
+              !isSaid(without) && (
+                <li key={label}>
+                  <Link to={to(without)}>Search without {quote(label)}</Link> ({formatProperties(total)})
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      <p>
+        <Link to={urls.listings(screen)}>Clear all filters</Link>, or{' '}
+        <Link to={urls.contact()}>tell us what you are looking for</Link>.
+      </p>
+    </>
+  )
+}
+
+type NearProps = { screen: ScreenId; near: NonNullable<Results['near']>; to: (asked: Search) => string }
+
+function NearIt({ screen, near: { search, kept, loosened, found, cards }, to }: NearProps) {
+  const title = searchTitle(screen, kept)
+  const words = loosened.filter(Boolean).join(', ')
+  const all = words ? `${title}${title.includes(': ') ? ', ' : ': '}${words}` : title
+  return (
+    <section className={styles.near} aria-labelledby="near">
+      <h3 id="near">{`Near it: ${all.charAt(0).toLowerCase()}${all.slice(1)}`}</h3>
+      <ListingGrid cards={cards} titleTag="h4" near />
+      {found > cards.length && (
+        <p>
+          <Link to={to(search)}>{`See all ${found}`}</Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type MissingProps = NonNullable<Results['missing']> & { to: (asked: Search) => string }
+
+function Missing({ words, without, total, places, to }: MissingProps) {
+  const quoted = words.map((word) => `“${word}”`).join(', ')
+  const one = words.length === 1
+  return (
+    <p>
+      Nothing has the {one ? 'word' : 'words'} {quoted}.{' '}
+      <Link to={to(without)}>Search without {one ? 'it' : 'them'}</Link>
+      {total > 0 && ` (${formatProperties(total)})`}
+      {places.length > 0 && ', or did you mean '}
+      {places.map(({ label, search, total }, at) => (
+        <Fragment key={label}>
+          {at > 0 && (at < places.length - 1 ? ', ' : ' or ')}
+          <Link to={to(search)}>{label}</Link> ({formatProperties(total)})
+        </Fragment>
+      ))}
+      {places.length > 0 ? '?' : '.'}
+    </p>
+  )
+}
+
+/** Words of the search have their quotes already. */
+function quote(label: string) {
+  return label.startsWith('“') ? label : `“${label}”`
+}

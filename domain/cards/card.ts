@@ -1,0 +1,113 @@
+import {
+  isPerMonth,
+  type Listed,
+  type Listing,
+  locationLine,
+  pictures,
+  placeOf,
+  price,
+  propertyId,
+  shortId,
+  words,
+} from '../listings/listing.ts'
+import { titleWords } from '../listings/title-words.ts'
+
+export type Card = ReturnType<typeof toCard>
+
+/** The facts of a card beyond the fields of a list: the server reads them from texts and stored prices, a browser from its index. */
+export type CardLookups<Some> = {
+  /** The size of land in words, `50×100 ft`; null unless it is beyond doubt (I13). */
+  landSize?: (listing: Some) => string | null
+  /** True if the price fell within 90 days (H15). */
+  isReduced?: (listing: Some) => boolean
+  /** KES for an acre, on cards that are sorted by it (I16). */
+  pricePerAcre?: ((listing: Some) => number | null) | undefined
+}
+
+/** The part of a listing that a card shows. Nothing else is sent with the page. */
+export function toCard<Some extends Listed>(
+  listing: Some,
+  findPicture: (url: string) => { placeholderColour: string } | null,
+  { landSize, isReduced, pricePerAcre }: CardLookups<Some> = {},
+) {
+  const [url] = pictures(listing)
+  const isLand = typeOf(listing) === 'Land'
+  const size = isLand ? landSize?.(listing) : null
+  const perAcre = pricePerAcre?.(listing) ?? null
+  return {
+    propertyId: propertyId(listing),
+    status: statusOf(listing),
+    kind: kindOf(listing),
+    kes: price(listing),
+    perMonth: isPerMonth(listing),
+    ...(isReduced?.(listing) && { reduced: true }),
+    ...(size && { size }),
+    ...(isLand && listing.titleType !== null && { title: titleWords(listing.titleType) }),
+    ...(perAcre !== null && { perAcre }),
+    bedrooms: listing.numberOfBedrooms ?? 0,
+    bathrooms: listing.numberOfBathrooms ?? 0,
+    location: locationLine(listing),
+    picture: url === undefined ? null : { url, placeholderColour: findPicture(url)?.placeholderColour ?? null },
+    ...(url === undefined && { plate: plateOf(listing) }),
+  }
+}
+
+/** The drawing for a listing without a picture (B10): the front of a house, of a building with floors or of a hall, or one of six parcels. */
+export function plateOf(listing: Kind & Pick<Listing, 'id'>): string {
+  const type = typeOf(listing)
+  if (type === 'Land') return `land${toNumber(shortId(listing.id)) % parcels}`
+  if (type === 'Commercial') return /^(Ind|Ware)/.test(listing.commercialType ?? '') ? 'hall' : 'block'
+  return listing.residentialType === 'Apartment' ? 'block' : 'house'
+}
+
+const parcels = 6
+
+/** A number for an id, which differs where one of its characters does; with these factors the samples' six plots have a drawing each. */
+function toNumber(id: string): number {
+  return [...id].reduce((number, character) => (number * 47 + (character.codePointAt(0) ?? 0)) % 257, 0)
+}
+
+/** The status in words. A foreign service may omit it. */
+export function statusOf({ propertyStatus }: Pick<Listing, 'propertyStatus'>): string {
+  return propertyStatus === null ? 'Ask us' : words(propertyStatus)
+}
+
+type Kind = Pick<Listing, 'propertyType' | 'residentialType' | 'landType' | 'commercialType'>
+
+/** The most specific word for a listing: `House`, `Apartment`, `Residential Plot`, `Office`, or its type. */
+export function kindOf(listing: Kind): string {
+  const { residentialType, landType, commercialType } = listing
+  const type = typeOf(listing)
+  if (type === 'Residential') return homeNames.get(residentialType) ?? words(residentialType ?? 'House')
+  if (type === 'Land') return landType ? `${words(landType)} Land`.replace('Plot Land', 'Plot') : 'Land'
+  return words(commercialType ? `Commercial, ${commercialType}` : (type ?? unknownKind))
+}
+
+/** The records spell it as the specification's headings do; its menu and the trade write maisonette. */
+const homeNames = new Map<Listing['residentialType'], string>([['Mansionette', 'Maisonette']])
+
+/** A record without a type may still have a subtype field, which tells the type. */
+export function typeOf({ propertyType, residentialType, landType, commercialType }: Kind) {
+  if (propertyType !== null) return propertyType
+  if (residentialType) return 'Residential'
+  if (landType) return 'Land'
+  return commercialType && 'Commercial'
+}
+
+export function isHome(listing: Kind): boolean {
+  return typeOf(listing) === 'Residential'
+}
+
+/** The kind of a listing whose record has neither type nor subtype. */
+export const unknownKind = 'Property'
+
+/** The name of a listing, or its kind and place if the record has no name: `Apartment in Kilimani`. */
+export function nameOfListing(
+  listing: Kind & Pick<Listing, 'propertyName' | 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
+): string {
+  if (listing.propertyName) return listing.propertyName
+  const type = typeOf(listing)
+  const kind = type === 'Commercial' ? 'Commercial property' : kindOf(listing)
+  const place = placeOf(listing) ?? listing.townCity
+  return place ? `${kind} in ${place}` : kind
+}

@@ -1,0 +1,92 @@
+import { kindOf, nameOfListing, plateOf, statusOf, unknownKind } from '../cards/card.ts'
+import { fields, type NamedField, type NameWith } from '../listings/fields.ts'
+import {
+  isPerMonth,
+  type Listing,
+  locationLine,
+  pictures,
+  pictureTexts,
+  price,
+  propertyId,
+  words,
+} from '../listings/listing.ts'
+import type { Reduction } from '../listings/reduction.ts'
+import { roomsOf } from '../listings/rooms.ts'
+import { toTours } from '../listings/tours.ts'
+import { describePicture } from '../pictures/described-picture.ts'
+import type { FindPicture } from '../pictures/picture-facts.ts'
+
+/** `href` leads to the area's page; `wide` is a line of its own. */
+export type Fact = { label: string; value: string; href?: string; wide?: true }
+
+export type ListingPage = ReturnType<typeof toListingPage>
+
+/** The parts of a listing that a property page shows. */
+export function toListingPage(
+  listing: Listing,
+  findPicture: FindPicture,
+  reducedFrom: Reduction | null = null,
+  country?: string,
+) {
+  const { townCity, estate, neighbourhood } = listing
+  const places = [...new Set([townCity, estate, neighbourhood].filter((place) => place !== null))]
+  const urls = pictures(listing)
+  const texts = pictureTexts([listing.mainImage, ...listing.propertyImages])
+  const describe = (url: string, alt: string | undefined, otherAlt: string) => ({
+    ...describePicture(url, findPicture, otherAlt),
+    ...(alt && { alt }),
+  })
+  const kind = kindOf(listing)
+  const name = nameOfListing(listing)
+  const status = listing.propertyStatus === null ? '' : words(listing.propertyStatus)
+  return {
+    id: listing.id,
+    propertyId: propertyId(listing),
+    name,
+    /** The known parts of town or city, estate and neighbourhood. */
+    location: places.join(', '),
+    /** The query for a maps app, without the country where only the device's record is known; null if no place is known. */
+    mapQuery: places.length ? [...places.toReversed(), country].filter(Boolean).join(', ') : null,
+    status: statusOf(listing),
+    kind,
+    kes: price(listing),
+    perMonth: isPerMonth(listing),
+    /** The price before it fell (H15). The record on a device does not know it. */
+    reducedFrom,
+    facts: factsOf(listing, kind),
+    features: [...new Set(listing.propertyFeatures.map(words))],
+    description: listing.propertyDescription?.html ?? null,
+    plans: listing.floorPlans.map(({ url, alt }) => describe(url, alt, `Floor plan of ${name}`)),
+    tours: toTours(listing.tours),
+    pictures: urls.map((url, position) =>
+      describe(url, texts.get(url), `${name}, picture ${position + 1} of ${urls.length}`),
+    ),
+    /** Drawn if there are no pictures. */
+    plate: urls.length > 0 ? null : { plate: plateOf(listing), location: locationLine(listing) },
+    summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
+    /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. For land the server writes its size and title (H9). */
+    rooms: roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 }),
+  }
+}
+
+function factsOf(listing: Listing, kind: string): Fact[] {
+  const facts: [string, string | number | null][] = [
+    ['Bedrooms', listing.numberOfBedrooms || null],
+    ['Bathrooms', listing.numberOfBathrooms || null],
+    ['Status', statusOf(listing)],
+    ['Type', kind === unknownKind ? null : kind],
+    ...factFields.map((field): (typeof facts)[number] => [field.label, factOf(listing, field)]),
+  ]
+  return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: String(value) }]))
+}
+
+/** The fields with `fact` in `fields.ts`. */
+export const factFields = fields.filter(({ fact }) => fact) as (NamedField & {
+  label: string
+  name: NameWith<{ fact: true }>
+})[]
+
+export function factOf(listing: Listing, { name, type }: (typeof factFields)[number]): string | number | null {
+  const value = listing[name]
+  return type === 'choice' && value !== null ? words(String(value)) : value
+}

@@ -1,0 +1,34 @@
+import { foldName } from '../fold-name.ts'
+import type { Listed, Listing } from '../listings/listing.ts'
+import type { PreparedListings } from '../search/prepared-listings.ts'
+
+type Wanted = Pick<Listing, 'propertyStatus' | 'propertyType' | 'townCity'> & { id?: string; kes?: number | null }
+
+/** Lists at most `max` other listings of the same status and type (if known), those of the same town and the nearest prices first. */
+export function listSimilar<Some extends Listed>(
+  { records }: PreparedListings<Some>,
+  { id, propertyStatus, propertyType, townCity, kes = null }: Wanted,
+  max: number,
+): Some[] {
+  const town = (townCity !== null && foldName(townCity)) || undefined
+  return records
+    .filter(
+      ({ listing }) =>
+        listing.id !== id &&
+        (propertyStatus === null || listing.propertyStatus === propertyStatus) &&
+        (propertyType === null || listing.propertyType === propertyType),
+    )
+    .map(({ listing, price, values }) => {
+      // A different town counts as much as a tenfold price.
+      const elsewhere = values.town[0] === town ? 0 : 1
+      return { listing, distance: elsewhere + distanceOf(kes, price) }
+    })
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, max)
+    .map(({ listing }) => listing)
+}
+
+/** The distance between two prices in KES, of which either may be unknown: 1 for a tenfold one. */
+function distanceOf(kes: number | null, other: number | null) {
+  return kes && other ? Math.abs(Math.log10(other / kes)) : 0.5
+}

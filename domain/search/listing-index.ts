@@ -1,0 +1,96 @@
+import type { CardLookups, toCard } from '../cards/card.ts'
+import { blankListing, fields } from '../listings/fields.ts'
+import { type Listed, pictures, shortId } from '../listings/listing.ts'
+import { type PreparedListings, prepareListings } from './prepared-listings.ts'
+
+/** A longer index would take a visitor longer to load than the answers to some searches. */
+const maxIndexed = 1_000
+
+/** The listings of a screen, newest first, with only the fields that a search or a card needs. An empty field is left out. */
+export type ListingIndex = IndexedListing[]
+
+type IndexedListing = Partial<typeof emptyFields> &
+  Pick<Listed, Always> & {
+    picture?: string
+    placeholderColour?: string
+    /** The size of land and KES for an acre of it, as the index lacks the words that state its size (I13, I16). */
+    size?: string
+    perAcre?: number
+    /** The same in acres. */
+    acres?: number
+    /** Present if the price fell within 90 days (H15). */
+    reduced?: true
+  }
+
+type Always = 'id' | 'createdAt' | 'propertyStatus' | 'propertyType'
+
+/** The index has only the first picture, as `picture`. */
+type Optional = Exclude<keyof Listed, Always | 'mainImage' | 'propertyImages'>
+
+const separateFields = ['id', 'createdAt', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
+const optionalNames = fields
+  .filter(({ name, listed }) => listed && !separateFields.includes(name))
+  .map(({ name }) => name) as Optional[]
+const emptyFields = Object.fromEntries(optionalNames.map((name) => [name, blankListing[name]])) as Pick<
+  Listed,
+  Optional
+>
+
+/** Null for more than 1,000 listings: the server searches those. */
+export function toIndex<Some extends Listed>(
+  { listings, facts: { pricePerAcre, acres } }: PreparedListings<Some>,
+  findPicture: Parameters<typeof toCard>[1],
+  { landSize, isReduced }: CardLookups<Some> = {},
+): ListingIndex | null {
+  if (listings.length > maxIndexed) return null
+  return listings.map((listing) => {
+    const { id, createdAt, propertyStatus, propertyType } = listing
+    const [picture] = pictures(listing)
+    const size = landSize?.(listing)
+    const perAcre = pricePerAcre?.(listing)
+    const inAcres = acres?.(listing)
+    const facts = picture === undefined ? null : findPicture(picture)
+    return {
+      id: shortId(id),
+      createdAt,
+      propertyStatus,
+      propertyType,
+      ...Object.fromEntries(optionalNames.flatMap((name) => (isEmpty(listing[name]) ? [] : [[name, listing[name]]]))),
+      ...(picture !== undefined && { picture }),
+      ...(facts && { placeholderColour: facts.placeholderColour }),
+      ...(size && { size }),
+      ...(perAcre && { perAcre }),
+      ...(inAcres && { acres: inAcres }),
+      ...(isReduced?.(listing) && { reduced: true }),
+    }
+  })
+}
+
+function isEmpty(value: unknown) {
+  return value === null || (Array.isArray(value) && value.length === 0)
+}
+
+/** Converts an index for `toResults`. Searching it gives the same results as the server's search of the same listings. */
+export function readIndex(index: ListingIndex) {
+  const byPicture = new Map(index.map(({ picture, placeholderColour }) => [picture, placeholderColour]))
+  const listings = index.map(({ picture, placeholderColour: _colour, ...listing }) => ({
+    ...emptyFields,
+    ...listing,
+    mainImage: picture === undefined ? null : { url: picture },
+    propertyImages: [],
+  }))
+  return {
+    prepared: prepareListings(listings, {
+      pricePerAcre: ({ perAcre }) => perAcre ?? null,
+      acres: ({ acres }) => acres ?? null,
+    }),
+    findPicture(url: string) {
+      const placeholderColour = byPicture.get(url)
+      return placeholderColour ? { placeholderColour } : null
+    },
+    lookups: {
+      landSize: ({ size }: Pick<IndexedListing, 'size'>) => size ?? null,
+      isReduced: ({ reduced }: Pick<IndexedListing, 'reduced'>) => reduced === true,
+    },
+  }
+}

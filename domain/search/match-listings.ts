@@ -1,0 +1,96 @@
+import { foldName } from '../fold-name.ts'
+import type { Listed } from '../listings/listing.ts'
+import { type Filter, filters, isWhere, toListed } from './filters.ts'
+import { usablePrices } from './matching.ts'
+import type { PreparedListings, SearchRecord } from './prepared-listings.ts'
+import { foldKey } from './same-place.ts'
+import type { Search } from './search.ts'
+
+/** A criterion that a search sets. Of several features each is one; town and place are one together (G1). */
+type Test<Some> = { name: string; passes: (record: SearchRecord<Some>) => boolean }
+
+export type Matched<Some> = {
+  /** The records that meet all criteria, newest first. */
+  found: readonly SearchRecord<Some>[]
+  /** By the name of a criterion, the records that fail only this one: they count beside its options (F4). */
+  almost: ReadonlyMap<string, readonly SearchRecord<Some>[]>
+}
+
+/** Finds the listings of a search (B3, F1), which is spelt as they are. An invalid price range is ignored (B5). */
+export function matchListings<Some extends Listed>(
+  { records, facts }: Pick<PreparedListings<Some>, 'records' | 'facts'>,
+  search: Search,
+): Matched<Some> {
+  const tests = listTests(search, facts)
+  const found: SearchRecord<Some>[] = []
+  const almost = new Map(tests.map(({ name }) => [name, [] as SearchRecord<Some>[]]))
+  for (const record of records) {
+    const failed = tests.findIndex(({ passes }) => !passes(record))
+    const test = tests[failed]
+    if (!test) found.push(record)
+    else if (tests.every(({ passes }, at) => at <= failed || passes(record))) almost.get(test.name)?.push(record)
+  }
+  return { found, almost }
+}
+
+/** The name of the criterion that a filter, or one of several features, belongs to. */
+export function criterionOf({ key, type }: Filter, value: string | number = ''): string {
+  if (isWhere({ key })) return 'where'
+  return type === 'choices' ? `${key}: ${value}` : key
+}
+
+function listTests<Some extends Listed>(search: Search, facts: PreparedListings<Some>['facts']): Test<Some>[] {
+  const { q, minAcres, maxAcres } = search
+  const { minPriceValue: lowest, maxPriceValue: highest } = usablePrices(search)
+  const { acres = () => null } = facts
+  const hasWords = q && facts.matchText?.(q)
+  return [
+    ...testWhere(search),
+    ...filters.flatMap((filter) => (isWhere(filter) ? [] : testFilter(filter, search))),
+    ...(lowest === null ? [] : [{ name: 'minPriceValue', passes: isPriced((kes) => kes > lowest) }]),
+    ...(highest === null ? [] : [{ name: 'maxPriceValue', passes: isPriced((kes) => kes < highest) }]),
+    ...(minAcres === null && maxAcres === null
+      ? []
+      : [{ name: 'acres', passes: ({ listing }: SearchRecord<Some>) => isOfSize(acres(listing), search) }]),
+    // Last, because it takes the longest.
+    ...(hasWords ? [{ name: 'q', passes: ({ listing }: SearchRecord<Some>) => hasWords(listing) }] : []),
+  ]
+}
+
+/** A town and a place of another town together mean any of them, and a town those of its name elsewhere too (G1). */
+function testWhere<Some>({ town, place }: Search): Test<Some>[] {
+  const wanted = new Set<string | number>([...town.map(foldName), ...place.map(foldKey)])
+  const isWanted = (value: string | number) => wanted.has(value)
+  return wanted.size > 0
+    ? [{ name: 'where', passes: ({ values }) => values.town.some(isWanted) || values.place.some(isWanted) }]
+    : []
+}
+
+function testFilter<Some>(filter: Filter, search: Search): Test<Some>[] {
+  const { key, type, minimum } = filter
+  const wanted = new Set(toListed<string | number>(filter, search[key]))
+  const least = minimum ? search[minimum] : null
+  if (type === 'choices')
+    return [...wanted].map((value) => ({
+      name: criterionOf(filter, value),
+      passes: ({ values }) => values[key].includes(value),
+    }))
+  if (wanted.size === 0 && least === null) return []
+  const isWanted = (value: string | number) =>
+    (wanted.size === 0 || wanted.has(value)) && (least === null || Number(value) >= least)
+  return [{ name: criterionOf(filter), passes: ({ values }) => values[key].some(isWanted) }]
+}
+
+/** A listing without a price is within no bounds (B3). */
+function isPriced(isWithin: (kes: number) => boolean) {
+  return ({ price }: SearchRecord<unknown>) => price !== null && isWithin(price)
+}
+
+/** Sizes within 1% are the same, as those in other units are rounded (I13). */
+const tolerance = 0.01
+
+function isOfSize(acres: number | null, { minAcres, maxAcres }: Search): boolean {
+  const least = (minAcres ?? 0) * (1 - tolerance)
+  const most = (maxAcres ?? Number.POSITIVE_INFINITY) * (1 + tolerance)
+  return acres !== null && acres >= least && acres <= most
+}

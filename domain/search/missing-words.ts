@@ -1,0 +1,55 @@
+import { foldWords, locateWords } from '../fold-name.ts'
+import { type Listed, toTitle } from '../listings/listing.ts'
+import { toPlaceName } from './filters.ts'
+import { findListings } from './find-listings.ts'
+import type { PreparedListings } from './prepared-listings.ts'
+import { cutQuery } from './query-words.ts'
+import type { Search } from './search.ts'
+
+/** Words of a search that no listing has (F5), and searches to offer instead, with their totals: without these words, or with similar places. */
+export type MissingWords = {
+  words: string[]
+  without: Search
+  total: number
+  places: { label: string; search: Search; total: number }[]
+}
+
+/** Finds the places that are spelt most like a word (F5). */
+export type FindSimilar = (word: string) => { town: readonly string[]; place: readonly string[] }[]
+
+/** Similar places are looked for only for the first words, because each place costs a search. */
+const maxWords = 3
+
+/** Null if each word of a search is in some listing. */
+export function findMissingWords<Some extends Listed>(
+  prepared: PreparedListings<Some>,
+  search: Search,
+  findSimilar: FindSimilar = () => [],
+): MissingWords | null {
+  const { matchText } = prepared.facts
+  if (!matchText) return null
+  const words = [...new Set(foldWords(search.q))].filter((word) => !prepared.listings.some(matchText(word)))
+  if (words.length === 0) return null
+  const count = (asked: Search) => findListings(prepared, asked).length
+  const without = { ...search, page: 1, q: withoutWords(search.q, words) }
+  const places = words
+    .slice(0, maxWords)
+    .flatMap(findSimilar)
+    .map(({ town, place }) => {
+      const asked = { ...without, town: [...without.town, ...town], place: [...without.place, ...place] }
+      return {
+        label: [...town.map(toTitle), ...place.map(toPlaceName)].join(' or '),
+        search: asked,
+        total: count(asked),
+      }
+    })
+  return { words, without, total: count(without), places: places.filter(({ total }) => total > 0) }
+}
+
+function withoutWords(query: string, words: readonly string[]): string {
+  const places = locateWords(query).filter(({ start, end }) =>
+    foldWords(query.slice(start, end)).some((word) => words.includes(word)),
+  )
+  const left = places.map(({ start }, index) => query.slice(places[index - 1]?.end ?? 0, start))
+  return cutQuery([...left, query.slice(places.at(-1)?.end ?? 0)].join('').replaceAll(/\s+/g, ' '))
+}

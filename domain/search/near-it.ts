@@ -1,0 +1,144 @@
+import { formatBound } from '../amounts/money.ts'
+import type { Listed } from '../listings/listing.ts'
+import { townOf } from '../listings/place-key.ts'
+import { formatAcreRange } from './acres.ts'
+import { findListings } from './find-listings.ts'
+import { usablePrices } from './matching.ts'
+import type { PreparedListings } from './prepared-listings.ts'
+import { everything, type Search } from './search.ts'
+
+/** A search that asks a little less, with what it finds: the criteria that stay, and in words what each loosened one became (F5). */
+export type NearIt<Some> = { search: Search; kept: Search; loosened: string[]; found: readonly Some[] }
+
+/** Each costs a search, of which one request may ask for no more. */
+const maxSearches = 8
+
+/** A criterion loosened: the search with it, the search without it, and it in words. */
+type Loosening = { looser: Partial<Search>; without: Partial<Search>; words: string }
+
+/** Finds the nearest to a search that finds nothing: with two of its criteria loosened, or its only one. Null if that finds nothing either. */
+export function findNearIt<Some extends Listed>(prepared: PreparedListings<Some>, search: Search): NearIt<Some> | null {
+  for (const loosenings of listTries(listLoosenings(search))) {
+    const looser = Object.assign({}, ...loosenings.map((each) => each.looser))
+    const without = Object.assign({}, ...loosenings.map((each) => each.without))
+    const asked: Search = { ...search, ...looser, page: 1 }
+    const found = findListings(prepared, asked)
+    if (found.length === 0) continue
+    return { search: asked, kept: { ...search, ...without }, loosened: loosenings.map(({ words }) => words), found }
+  }
+  return null
+}
+
+/** Pairs of loosenings, those first that visitors give up most readily; the single ones where there are no pairs. */
+function listTries(loosenings: readonly Loosening[]): Loosening[][] {
+  const isSame = (one: Loosening, other: Loosening) =>
+    Object.keys(one.looser).some((key) => Object.hasOwn(other.looser, key))
+  const pairs = loosenings.flatMap((second, at) =>
+    loosenings.slice(0, at).flatMap((first) => (isSame(first, second) ? [] : [[first, second]])),
+  )
+  return (pairs.length > 0 ? pairs : loosenings.map((each) => [each])).slice(0, maxSearches)
+}
+
+/** Criteria that a visitor may give up, most readily first. Never the status: a home to rent is not near one to buy. */
+function listLoosenings(search: Search): Loosening[] {
+  return [
+    ...loosenPrice(search, 6 / 5),
+    ...loosenRooms(search),
+    ...loosenWhere(search),
+    ...loosenKind(search),
+    ...loosenSize(search),
+    ...loosenTitle(search),
+    ...loosenFeatures(search),
+    ...loosenPrice(search, 2),
+    ...dropRooms(search),
+    ...dropSize(search),
+  ]
+}
+
+/** Rounded up to two digits, as people say amounts; the bound is a shilling further, as it is strict (B3). */
+function loosenPrice(search: Search, factor: number): Loosening[] {
+  const { maxPriceValue: most } = usablePrices(search)
+  if (most === null || most <= 0) return []
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(most * factor)) - 1)
+  const bound = Math.ceil((most * factor - 1) / step) * step
+  return [
+    {
+      looser: { maxPriceValue: bound + 1 },
+      without: { maxPriceValue: null },
+      words: `up to ${formatBound(bound)}`,
+    },
+  ]
+}
+
+/** One bedroom fewer or more. */
+function loosenRooms({ numberOfBedrooms, minBedrooms }: Search): Loosening[] {
+  const without = { numberOfBedrooms: [], minBedrooms: null }
+  if (minBedrooms !== null && minBedrooms > 1) {
+    const least = minBedrooms - 1
+    return [{ looser: { numberOfBedrooms: [], minBedrooms: least }, without, words: `${least}+ bedrooms` }]
+  }
+  if (minBedrooms !== null || numberOfBedrooms.length === 0) return []
+  const [least, most] = [Math.max(1, Math.min(...numberOfBedrooms) - 1), Math.max(...numberOfBedrooms) + 1]
+  const counts = [...new Set(numberOfBedrooms.flatMap((count) => [count - 1, count, count + 1]))]
+  return [
+    {
+      looser: { numberOfBedrooms: counts.filter((count) => count > 0).sort((a, b) => a - b) },
+      without,
+      words: `${least} to ${most} bedrooms`,
+    },
+  ]
+}
+
+function dropRooms({ numberOfBedrooms, minBedrooms }: Search): Loosening[] {
+  const none = { numberOfBedrooms: [], minBedrooms: null }
+  const isAsked = numberOfBedrooms.length > 0 || minBedrooms !== null
+  return isAsked ? [{ looser: none, without: none, words: 'any number of bedrooms' }] : []
+}
+
+/** The whole town of each place. */
+function loosenWhere({ town, place }: Search): Loosening[] {
+  if (place.length === 0) return []
+  const towns = [...new Set([...town, ...place.map(townOf)])]
+  return [{ looser: { town: towns, place: [] }, without: { town: towns, place: [] }, words: '' }]
+}
+
+/** Any home for a kind of home, any business premises for a kind of those. */
+function loosenKind({ kind, propertyType }: Search): Loosening[] {
+  const isHome = kind.some((name) => ['apartments', 'maisonettes', 'houses'].includes(name))
+  const isPremises = kind.some((name) => ['offices', 'shops', 'warehouses'].includes(name))
+  if (isHome === isPremises) return []
+  const without: Partial<Search> = { kind: [] }
+  return isHome
+    ? [{ looser: { kind: ['homes'] }, without, words: 'any kind of home' }]
+    : [
+        {
+          looser: { kind: [], propertyType: propertyType.length > 0 ? propertyType : ['Commercial'] },
+          without,
+          words: 'any business premises',
+        },
+      ]
+}
+
+function loosenSize({ minAcres, maxAcres }: Search): Loosening[] {
+  if (minAcres === null && maxAcres === null) return []
+  const round = (acres: number | null, factor: number) => acres && Number((acres * factor).toFixed(4))
+  const looser = { minAcres: round(minAcres, 1 / 2), maxAcres: round(maxAcres, 2) }
+  const words = formatAcreRange(looser)
+  return [{ looser, without: anySize, words: `${words.charAt(0).toLowerCase()}${words.slice(1)}` }]
+}
+
+const anySize = { minAcres: null, maxAcres: null }
+
+function dropSize({ minAcres, maxAcres }: Search): Loosening[] {
+  const isAsked = minAcres !== null || maxAcres !== null
+  return isAsked ? [{ looser: anySize, without: anySize, words: 'any size' }] : []
+}
+
+function loosenTitle({ titleType }: Search): Loosening[] {
+  return titleType.length > 0 ? [{ looser: { titleType: [] }, without: { titleType: [] }, words: 'any title' }] : []
+}
+
+function loosenFeatures({ features }: Search): Loosening[] {
+  const none = { features: everything.features }
+  return features.length > 0 ? [{ looser: none, without: none, words: 'not all of these features' }] : []
+}

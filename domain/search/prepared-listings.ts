@@ -1,0 +1,182 @@
+import { foldName, mostUsed } from '../fold-name.ts'
+import { narrowestKind } from '../listings/kinds.ts'
+import { type Listed, price } from '../listings/listing.ts'
+import { isArea, type Located, nameOfPlace, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
+import { type Criteria, type Filter, filters, isWhere, normalise } from './filters.ts'
+import { foldKey } from './same-place.ts'
+import { listingScreens } from './screens.ts'
+import type { SortOrder } from './search.ts'
+import { sortListings } from './sort.ts'
+import type { MatchText } from './text-search.ts'
+
+/** The facts of listings that a search needs beyond the fields of a list. */
+export type SearchFacts<Some> = {
+  /** Only the server has it, so only it answers `q` (F7). */
+  matchText?: MatchText<Some>
+  /** KES for an acre of land for sale; null for everything else (I16). */
+  pricePerAcre?: (listing: Some) => number | null
+  /** Acres of land whose size is known; null for everything else (I13). */
+  acres?: (listing: Some) => number | null
+}
+
+/** A listing with what searches compare. */
+export type SearchRecord<Some> = {
+  listing: Some
+  /** KES; null for "Price on request". */
+  price: number | null
+  /** By the filter's key, as values are compared (B3). A place with the name of another town is in that town too, as its own place (G1). */
+  values: Record<keyof Criteria, readonly (string | number)[]>
+}
+
+/** Names as they are compared, each with its spelling in an address. */
+type Spellings = ReadonlyMap<string, string>
+
+/** Listings, newest first, with the towns and the places where they are, sorted by their spelling. */
+export type PlacedListings = {
+  listings: readonly Listed[]
+  towns: Spellings
+  places: Spellings
+  /** The places that are their whole town, as all its listings are there. */
+  wholeTowns: ReadonlySet<string>
+}
+
+export type PreparedListings<Some extends Listed> = Omit<PlacedListings, 'listings'> & {
+  listings: readonly Some[]
+  facts: SearchFacts<Some>
+  records: readonly SearchRecord<Some>[]
+  /** The values that each filter offers, where they depend on the listings; places come on use (G1). */
+  options: Partial<Criteria>
+  /** All listings in an order, sorted once: that takes longer than a search. */
+  inOrder(order: SortOrder): readonly Some[]
+}
+
+/** Prepares listings, newest first, for any number of searches. */
+export function prepareListings<Some extends Listed>(
+  listings: readonly Some[],
+  facts: SearchFacts<Some> = {},
+): PreparedListings<Some> {
+  const { towns, places, wholeTowns, whereIs } = readPlaces(listings)
+  const records = listings.map((listing) => ({
+    listing,
+    price: price(listing),
+    values: { ...readValues(listing), ...whereIs(listing) },
+  }))
+  const orders = new Map<SortOrder, readonly Some[]>()
+  return {
+    listings,
+    facts,
+    records,
+    towns,
+    places,
+    wholeTowns,
+    options: listOptions(records),
+    inOrder(order) {
+      const sorted = orders.get(order) ?? sortListings(listings, order, facts.pricePerAcre)
+      orders.set(order, sorted)
+      return sorted
+    },
+  }
+}
+
+const ownFilters = filters.filter((filter) => !isWhere(filter))
+
+function readValues(listing: Listed): SearchRecord<Listed>['values'] {
+  return Object.fromEntries(ownFilters.map((filter) => [filter.key, valuesOf(filter, listing)])) as never
+}
+
+/** The kind is computed of several fields (H6). Features that a foreign service adds have no option. */
+function valuesOf({ name, type, values }: Filter, listing: Listed): readonly (string | number)[] {
+  const value = name === 'kind' ? narrowestKind(listing) : listing[name as keyof Listed]
+  if (type === 'choices') return values.filter((each) => (value as string[]).includes(each))
+  return value === null ? [] : [value as string | number]
+}
+
+/** The values that filters offer: counts above 0, features and known choices that occur (section 5). */
+function listOptions(records: readonly SearchRecord<Listed>[]): Partial<Criteria> {
+  const offered = ownFilters.filter(({ key }) => !(key in listingScreens.all.offers))
+  return Object.fromEntries(
+    offered.map(({ key, type, values: known }) => {
+      const found = new Set(records.flatMap(({ values }) => values[key]))
+      if (type === 'choices') return [key, known.filter((value) => found.has(value))]
+      const isOffered = (value: string | number) => value && (type !== 'choice' || known.includes(String(value)))
+      return [
+        key,
+        [...found].filter(isOffered).sort((a, b) => ((type === 'count' ? Number(a) < Number(b) : a < b) ? -1 : 1)),
+      ]
+    }),
+  )
+}
+
+/** The towns and places of listings, and where each listing is among them. Listings are in far fewer places than there are listings. */
+function readPlaces(listings: readonly Listed[]) {
+  const locations = new Map<string, ReturnType<typeof toLocation>>()
+  const locationOf = (listing: Located) => {
+    const names = [listing.townCity, listing.neighbourhood, listing.estate].join('\n')
+    const location = locations.get(names) ?? toLocation(listing)
+    locations.set(names, location)
+    return location
+  }
+  for (const listing of listings) locationOf(listing).count++
+
+  const all = [...locations.values()]
+  const towns = spellByMost(all.map(({ town, townCity, count }) => [town, normalise(townCity ?? ''), count]))
+  const inTown = (key: string) =>
+    isArea(key) ? `${toPart(towns.get(foldName(townOf(key))) ?? townOf(key))}/${nameOfPlace({ key })}` : key
+  const places = spellByMost(
+    all.map(({ place, key, count }) => [place, normaliseKey(key ?? ''), count]),
+    inTown,
+  )
+  const partial = new Set<string | null>()
+  const whole = new Set<string>()
+  for (const location of all) {
+    const name = location.place === null ? null : nameOfPlace({ key: location.place })
+    const namesake = name !== null && towns.has(name) ? name : null
+    if (namesake !== location.town) partial.add(location.town)
+    if (namesake === null) continue
+    const [own, spelling] = [`${namesake}/${namesake}`, toPart(towns.get(namesake) ?? '')]
+    if (!places.has(own)) places.set(own, `${spelling}/${spelling}`)
+    whole.add(namesake)
+    location.where = {
+      town: [...new Set([location.town ?? namesake, namesake])],
+      place: [...new Set([location.place ?? own, own])],
+    }
+  }
+  return {
+    towns: sortSpellings(towns),
+    places: sortSpellings(places),
+    wholeTowns: new Set([...whole].filter((town) => !partial.has(town)).map((town) => `${town}/${town}`)),
+    whereIs: (listing: Located) => locationOf(listing).where,
+  }
+}
+
+function toLocation(listing: Located) {
+  const { townCity } = listing
+  const key = placeKeyOf(listing)
+  const [town, place] = [townCity === null ? null : foldName(townCity) || null, key === null ? null : foldKey(key)]
+  return {
+    townCity,
+    key,
+    town,
+    place,
+    where: { town: town === null ? [] : [town], place: place === null ? [] : [place] },
+    count: 0,
+  }
+}
+
+/** Names that are compared as one, in the spelling of most listings (G1). */
+function spellByMost(
+  names: readonly (readonly [name: string | null, spelling: string, count: number])[],
+  toValue = (spelling: string) => spelling,
+): Map<string, string> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const [name, spelling, count] of names) {
+    if (name === null) continue
+    const own = counts.get(name) ?? new Map<string, number>()
+    counts.set(name, own.set(spelling, (own.get(spelling) ?? 0) + count))
+  }
+  return new Map([...counts].map(([name, own]) => [name, toValue(mostUsed(own) ?? '')]))
+}
+
+function sortSpellings(spellings: Spellings): Spellings {
+  return new Map([...spellings].sort(([, a], [, b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,158 @@
+import { isHome, kindOf, nameOfListing } from '../cards/card.ts'
+import { foldWords, joinWords } from '../fold-name.ts'
+import { type Listing, words } from '../listings/listing.ts'
+import { once } from '../once.ts'
+import { isOneEditAway, minLettersForEdits } from '../one-edit.ts'
+import { plainText } from '../safe-html.ts'
+import { maxQueryWords } from './query-words.ts'
+
+/** Words of a query that may be one name, such as `mukuru kwa njenga`. */
+const maxNameWords = 4
+/** Longer pieces of a text are addresses of pages and the like. */
+const maxPiece = 40
+
+/** Listings whose texts are read without a pause, because 10,000 take half a second. */
+const readWithoutPause = 50
+
+type WordsOf = (listing: Listing) => ReadonlySet<string>
+
+/** Reads the words of a listing once: sources give the same object for an unchanged listing. */
+export function createWordReader(): WordsOf {
+  const known = new WeakMap<Listing, ReadonlySet<string>>()
+  return (listing) => {
+    const words = known.get(listing) ?? new Set(listWords(textOf(listing)))
+    known.set(listing, words)
+    return words
+  }
+}
+
+/** Tells whether the text of a listing has every word of a query (F2). */
+export type MatchText<Some> = (query: string) => (listing: Some) => boolean
+
+/** Finds words in the texts of listings. */
+export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf = createWordReader()) {
+  const vocabulary = new Set<string>()
+  const allWords = once(() => [...vocabulary])
+  const names = once(() => splitNames(listings))
+  let read = 0
+
+  /** Reads the texts that have not been read, with pauses. */
+  function* readTexts(): Generator<void> {
+    while (read < listings.length) {
+      const batch = listings.slice(read, read + readWithoutPause)
+      for (const listing of batch) for (const word of wordsOf(listing)) vocabulary.add(word)
+      read += batch.length
+      yield
+    }
+  }
+
+  function createMatch(query: string): (listing: Listing) => boolean {
+    for (const _ of readTexts());
+    const asked = foldWords(query).slice(0, maxQueryWords)
+    const find = (wanted: string) => new Set(allWords().filter((word) => isMatch(word, wanted)))
+    // The rarest first, as most listings lack it.
+    const wanted = asked.map((word, at) => ({ at, some: find(word) })).sort((a, b) => a.some.size - b.some.size)
+    const spellings = listSpellings(asked, names())
+      .filter(({ words, isExact }) => !isExact || words.every((word) => vocabulary.has(word)))
+      .map(({ from, to, words, isExact }) => {
+        const sets = words.map((word) => (isExact ? new Set([word]) : find(word)))
+        return { sets, covers: (at: number) => from <= at && at < to }
+      })
+    return (listing) => {
+      const own = wordsOf(listing)
+      const has = (some: ReadonlySet<string>) => haveCommon(own, some)
+      return wanted.every(
+        ({ at, some }) => has(some) || spellings.some(({ sets, covers }) => covers(at) && sets.every(has)),
+      )
+    }
+  }
+
+  /** The advice of a search that finds nothing asks for the same words again and again. */
+  let last: { query: string; match: (listing: Listing) => boolean } | null = null
+  const matchText: MatchText<Listing> = (query) => {
+    if (last?.query !== query) last = { query, match: createMatch(query) }
+    return last.match
+  }
+
+  return { readTexts, matchText }
+}
+
+/** Takes half the time of `isDisjointFrom`, in V8 of 2026. */
+function haveCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one]
+  for (const word of few) if (many.has(word)) return true
+  return false
+}
+
+/** The words of a text; one with a hyphen also as a whole. */
+function listWords(text: string): string[] {
+  const whole = text
+    .split(/\s+/)
+    .filter((piece) => piece.length <= maxPiece && /.\p{Pd}./u.test(piece))
+    .map((piece) => joinWords(foldWords(piece)))
+  return [...foldWords(text), ...whole.filter(Boolean)]
+}
+
+/** The words of the names of places, by the name as it is compared: `Ol Kalou` and `Olkalou` are two ways to write one. */
+function splitNames(listings: readonly Listing[]): ReadonlyMap<string, readonly string[][]> {
+  const spellings = new Set(
+    listings.flatMap(({ townCity, neighbourhood, estate }) => [townCity, neighbourhood, estate]),
+  )
+  const names = new Map<string, string[][]>()
+  for (const spelling of spellings) {
+    const words = foldWords(spelling ?? '')
+    const name = joinWords(words)
+    const known = names.get(name) ?? []
+    names.set(name, known)
+    if (!known.some((other) => isSame(other, words))) known.push(words)
+  }
+  return names
+}
+
+type Spelling = { from: number; to: number; words: readonly string[]; isExact?: true }
+
+/**
+ * Other spellings of the words of a query from one position to another: those of a name of a place, and for words that are no name the one
+ * word that they may be, which must be in a text as it is.
+ */
+function listSpellings(asked: readonly string[], names: ReadonlyMap<string, readonly string[][]>): Spelling[] {
+  const ranges = asked.flatMap((_, from) =>
+    Array.from({ length: Math.min(maxNameWords, asked.length - from) }, (_, more) => ({ from, to: from + more + 1 })),
+  )
+  return ranges.flatMap(({ from, to }): Spelling[] => {
+    const own = asked.slice(from, to)
+    const joined = joinWords(own)
+    const spellings = names.get(joined)
+    if (!spellings) return own.length > 1 ? [{ from, to, words: [joined], isExact: true }] : []
+    return [[joined], ...spellings].filter((words) => !isSame(words, own)).map((words) => ({ from, to, words }))
+  })
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((word, index) => word === other[index])
+}
+
+function isMatch(word: string, wanted: string): boolean {
+  if (word.startsWith(wanted)) return true
+  const more = word.length - wanted.length
+  return wanted.length >= minLettersForEdits && more <= 1 && more >= -1 && isOneEditAway(word, wanted)
+}
+
+function textOf(listing: Listing): string {
+  const { estate, neighbourhood, townCity, propertyType, residentialType, propertyFeatures } = listing
+  const { propertyStatus, propertyDescription } = listing
+  return [
+    nameOfListing(listing),
+    estate,
+    neighbourhood,
+    townCity,
+    kindOf(listing),
+    isHome(listing) && residentialType,
+    propertyType,
+    ...propertyFeatures.map(words),
+    propertyStatus && words(propertyStatus),
+    propertyDescription && plainText(propertyDescription.html),
+  ]
+    .filter(Boolean)
+    .join('\n')
+}

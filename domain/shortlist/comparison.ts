@@ -1,0 +1,68 @@
+import { formatPrice } from '../amounts/money.ts'
+import { kindOf, statusOf } from '../cards/card.ts'
+import { isPerMonth, type Listing, locationLine, price, words } from '../listings/listing.ts'
+import { factFields, factOf } from '../property/listing-page.ts'
+
+export type ComparedListings = ReturnType<typeof compareListings>
+
+/** A comparison has 6 properties at most (F11). */
+export const maxCompared = 6
+
+/**
+ * Compares listings, in their order. A field with `fact` in `fields.ts` is a row of its own. `differs` is true if not all properties have
+ * the same, `marked` where the row says so in words.
+ */
+export function compareListings(listings: readonly Listing[]) {
+  const facts: [key: string, label: string, read: (listing: Listing) => string | number | null][] = [
+    ['price', 'Price', priceOf],
+    ['status', 'Status', statusOf],
+    ['kind', 'Type', kindOf],
+    ['place', 'Place', (listing) => locationLine(listing) || null],
+    ['bedrooms', 'Bedrooms', ({ numberOfBedrooms }) => numberOfBedrooms || null],
+    ['bathrooms', 'Bathrooms', ({ numberOfBathrooms }) => numberOfBathrooms || null],
+    ['pricePerBedroom', 'Price per bedroom', pricePerBedroom],
+    ...factFields.map((field): (typeof facts)[number] => [
+      field.name,
+      field.label,
+      (listing) => factOf(listing, field),
+    ]),
+  ]
+  const known = facts
+    .map(([key, label, read]) => {
+      const values = listings.map((listing) => read(listing)?.toString() ?? null)
+      return { key, label, values, differs: differ(values) }
+    })
+    .filter(({ values }) => values.some((value) => value !== null))
+  // When most rows differ, marking each of them would help nobody.
+  const areFew = known.filter(({ differs }) => differs).length * 2 < known.length
+  const features = [...new Set(listings.flatMap(({ propertyFeatures }) => propertyFeatures.map(words)))].map(
+    (label) => {
+      const has = listings.map(({ propertyFeatures }) => propertyFeatures.map(words).includes(label))
+      return { label, has, differs: differ(has) }
+    },
+  )
+  return {
+    /** The facts, each with a value for at least one of the properties; null where it is not known. */
+    facts: known.map((row) => ({ ...row, marked: row.differs && areFew })),
+    /** The features that some of them have, and others not. */
+    features: features.filter(({ differs }) => differs),
+    /** The features that all of them have. */
+    commonFeatures: features.filter(({ differs }) => !differs).map(({ label }) => label),
+  }
+}
+
+function differ(values: readonly unknown[]) {
+  return new Set(values).size > 1
+}
+
+function priceOf(listing: Listing) {
+  return formatPrice({ kes: price(listing), perMonth: isPerMonth(listing) })
+}
+
+function pricePerBedroom(listing: Listing) {
+  const kes = price(listing)
+  const { numberOfBedrooms } = listing
+  return kes !== null && numberOfBedrooms
+    ? formatPrice({ kes: kes / numberOfBedrooms, perMonth: isPerMonth(listing) })
+    : null
+}

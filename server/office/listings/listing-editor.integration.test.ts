@@ -1,0 +1,333 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { shortId } from '../../../domain/listings/listing.ts'
+import type { DraftRecord, ListingEditor } from '../../../domain/office/editor.ts'
+import { digestFields } from '../../../domain/office/field-digest.ts'
+import type { Person } from '../../../domain/office/person.ts'
+import { type PropertyRecord, propertyRecord } from '../../content-service/testing/content-service.ts'
+import { writeBackup } from '../../database/backup.ts'
+import { restoreBackup } from '../../database/restore.ts'
+import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
+import { createListingStore } from '../../listings/listing-store.ts'
+import { createListingEditor } from './listing-editor.ts'
+
+const whole = propertyRecord(2, { propertyName: 'Villa Rosa', propertyPrice: 12_500_000 })
+const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = whole
+
+describeOnEachEngine('the editor of listings', (createDatabase) => {
+  let database: Awaited<ReturnType<typeof connectMigrated>>
+  let editor: ListingEditor
+  let ann: Person
+  let ben: Person
+  let now = 0
+  const onWrite = vi.fn(async () => {})
+
+  beforeEach(async () => {
+    database = await connectMigrated(createDatabase)
+    onWrite.mockClear()
+    now = Date.UTC(2026, 4, 1)
+    editor = createListingEditor({
+      db: database.db,
+      list: async () => ({ rows: [], total: 0, pages: 1 }),
+      listSampleIds: () => [1, 3, 4].map((index) => propertyRecord(index).id),
+      onWrite,
+      clock: () => (now += 60_000),
+    })
+    ann = await addPerson('Ann Wanjiku', 'owner')
+    ben = await addPerson('Ben Otieno', 'agent')
+  })
+
+  async function addPerson(name: string, role: Person['role']): Promise<Person> {
+    const id = randomUUID()
+    const person = { id, email: `${id}@riparo.example`, name, role }
+    await database.db
+      .insertInto('people')
+      .values({ ...person, invited_at: '2026-01-01T00:00:00.000Z', joined_at: null, revoked_at: null })
+      .execute()
+    return person
+  }
+
+  const importRecords = (...records: PropertyRecord[]) =>
+    createListingStore(database.db).save([{ file: 'karen.json', records }])
+
+  /** A form that shows the listing as it is now, and sends these values. */
+  async function edit(id: string, changed: Partial<DraftRecord>) {
+    const found = await editor.find(id)
+    const shown = found?.draft?.record ?? found?.published
+    if (!shown) throw new Error('no such listing')
+    return { values: changed, loaded: digestFields(shown) }
+  }
+
+  const save = async (id: string, changed: Partial<DraftRecord>, person = ann) =>
+    editor.saveDraft(id, await edit(id, changed), person)
+
+  async function publishNew(changed: Partial<DraftRecord> = {}) {
+    const id = await editor.create(ann)
+    await save(id, { ...values, ...changed })
+    expect(await editor.publish(id, ann)).toEqual({ ok: true })
+    return id
+  }
+
+  const listed = () => database.db.selectFrom('listings').selectAll().orderBy('id').execute()
+  const deeds = async () =>
+    (await database.db.selectFrom('activity').selectAll().orderBy('done_at').execute()).map(
+      ({ person_id, deed, subject_name }) =>
+        `${person_id === ann.id ? 'Ann' : 'Ben'} ${deed} ${subject_name ?? ''}`.trim(),
+    )
+
+  test('a draft is stored apart, until it is published with the times of both', async () => {
+    const id = await editor.create(ann)
+    expect(id).toMatch(/^[a-z0-9]{24}$/)
+    await save(id, { ...values, propertyName: '  Villa Rosa ' })
+    expect(await listed()).toEqual([])
+    expect(await editor.find(id)).toMatchObject({
+      state: 'draft',
+      published: null,
+      draft: { record: { propertyName: 'Villa Rosa' }, savedBy: 'Ann Wanjiku' },
+    })
+    expect(onWrite).not.toHaveBeenCalled()
+
+    expect(await editor.publish(id, ben)).toEqual({ ok: true })
+    const first = await editor.find(id)
+    expect(first).toMatchObject({ state: 'published', draft: null })
+    const { createdAt, updatedAt } = first?.published ?? {}
+    expect(createdAt).toBe(updatedAt)
+    expect(onWrite).toHaveBeenCalledOnce()
+
+    await save(id, { propertyPrice: 11_000_000 })
+    expect((await listed())[0]).toMatchObject({ property_price: 12_500_000 })
+    await editor.publish(id, ben)
+    expect((await editor.find(id))?.published).toMatchObject({ propertyPrice: 11_000_000, createdAt })
+    expect((await editor.find(id))?.published?.updatedAt).not.toBe(createdAt)
+    expect(await deeds()).toEqual([
+      'Ann draft a new listing',
+      'Ann draft Villa Rosa',
+      'Ben publish Villa Rosa',
+      'Ann draft Villa Rosa',
+      'Ben publish Villa Rosa',
+    ])
+  })
+
+  test('an invalid draft says each fault and changes nothing', async () => {
+    const id = await editor.create(ann)
+    expect(await editor.publish(id, ann)).toEqual({
+      ok: false,
+      reason: 'invalid',
+      faults: {
+        propertyName: 'Please enter a name.',
+        propertyStatus: 'Please choose a status.',
+        propertyType: 'Please choose a type.',
+      },
+    })
+    const wrong = {
+      propertyPrice: -1,
+      numberOfBedrooms: 2.5,
+      tours: ['http://a.example'],
+      propertyName: 'x'.repeat(301),
+    }
+    expect(await save(id, wrong)).toEqual({
+      ok: false,
+      reason: 'invalid',
+      faults: {
+        propertyName: 'Name: please use 300 characters at most.',
+        propertyPrice: 'The price is a whole number of shillings, such as 12500000.',
+        numberOfBedrooms: 'Bedrooms: please give a whole number, such as 3.',
+        tours: expect.stringContaining('start with https://'),
+      },
+    })
+    expect(await listed()).toEqual([])
+    expect((await editor.find(id))?.draft?.record.propertyPrice).toBeNull()
+    expect(await deeds()).toEqual(['Ann draft a new listing'])
+  })
+
+  test('of two who change one field the second is shown both values; other fields merge', async () => {
+    const id = await publishNew()
+    const anns = await edit(id, { propertyPrice: 11_000_000, estate: 'Karen' })
+    const bens = await edit(id, { propertyPrice: 12_000_000, numberOfBedrooms: 5 })
+    expect(await editor.saveDraft(id, anns, ann)).toEqual({ ok: true })
+    expect(await editor.saveDraft(id, anns, ann)).toEqual({ ok: true, unchanged: true })
+    expect(await editor.saveDraft(id, bens, ben)).toMatchObject({
+      ok: false,
+      reason: 'conflict',
+      fields: ['propertyPrice'],
+      theirs: { propertyPrice: 11_000_000, numberOfBedrooms: values.numberOfBedrooms, estate: 'Karen' },
+      mine: { propertyPrice: 12_000_000, numberOfBedrooms: 5, estate: 'Karen' },
+    })
+    expect((await editor.find(id))?.draft?.record).toMatchObject({ numberOfBedrooms: values.numberOfBedrooms })
+
+    const { propertyPrice: _, ...others } = bens.values
+    expect(await editor.saveDraft(id, { ...bens, values: others }, ben)).toEqual({ ok: true })
+    expect((await editor.find(id))?.draft?.record).toMatchObject({
+      propertyPrice: 11_000_000,
+      estate: 'Karen',
+      numberOfBedrooms: 5,
+    })
+  })
+
+  test('of saves at the same time none is lost', async () => {
+    const id = await publishNew()
+    const changes: Partial<DraftRecord>[] = [
+      { estate: 'Karen' },
+      { townCity: 'Nairobi' },
+      { numberOfBedrooms: 7 },
+      { numberOfBathrooms: 6 },
+    ]
+    const edits = await Promise.all(changes.map((changed) => edit(id, changed)))
+    const results = await Promise.all([
+      ...edits.map((each) => editor.saveDraft(id, each, ann)),
+      editor.change(id, await edit(id, { propertyPrice: 10_000_000 }), ben),
+    ])
+    expect(results).toEqual(results.map(() => ({ ok: true })))
+    expect((await editor.find(id))?.draft?.record).toMatchObject(Object.assign({}, ...changes))
+    await editor.publish(id, ann)
+    expect((await editor.find(id))?.published).toMatchObject(Object.assign({ propertyPrice: 10_000_000 }, ...changes))
+  })
+
+  test('a price changes at once, and the rest of a draft stays a draft', async () => {
+    const id = await publishNew()
+    await save(id, { propertyPrice: 11_000_000, estate: 'Karen' })
+    // The list shows the price of the draft, and somebody saves it.
+    expect(await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual({ ok: true })
+    expect(await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual({
+      ok: true,
+      unchanged: true,
+    })
+    expect(await editor.find(id)).toMatchObject({
+      published: { propertyPrice: 11_000_000, estate: values.estate },
+      draft: { record: { propertyPrice: 11_000_000, estate: 'Karen' }, savedBy: 'Ann Wanjiku' },
+    })
+    const stale = { values: { propertyPrice: 9 }, loaded: digestFields({ propertyPrice: 12_500_000 }) }
+    expect(await editor.change(id, stale, ben)).toMatchObject({ reason: 'conflict', fields: ['propertyPrice'] })
+    expect(await editor.change(id, await edit(id, { propertyStatus: null }), ben)).toEqual({
+      ok: false,
+      reason: 'invalid',
+      faults: { propertyStatus: 'Please choose a status.' },
+    })
+    expect((await deeds()).at(-1)).toBe('Ben change-price Villa Rosa')
+  })
+
+  test('a withdrawn listing comes back as it was, with its time of creation', async () => {
+    const id = await publishNew()
+    const before = (await editor.find(id))?.published
+    expect(await editor.withdraw(id, ann)).toEqual({ ok: true })
+    expect(await listed()).toEqual([])
+    expect(await editor.find(id)).toMatchObject({ state: 'withdrawn', published: before })
+    expect(await editor.republish(id, ben)).toEqual({ ok: true })
+    expect((await editor.find(id))?.published).toEqual({ ...before, updatedAt: expect.any(String) })
+  })
+
+  test('the history names who, when and what, and an earlier version can be put back', async () => {
+    const id = await publishNew()
+    await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)
+    await importRecords({
+      ...propertyRecord(2),
+      ...(await editor.find(id))?.published,
+      estate: 'Runda',
+    } as PropertyRecord)
+    await editor.withdraw(id, ann)
+    const { versions } = await editor.listVersions(id)
+    expect(versions).toMatchObject([
+      { state: 'withdrawn', by: 'Ann Wanjiku', changes: [] },
+      { state: 'published', by: null, changes: [{ field: 'estate', before: 'Nyari', after: 'Runda' }] },
+      { by: 'Ben Otieno', changes: [{ field: 'propertyPrice', before: 12_500_000, after: 11_000_000 }] },
+      { by: 'Ann Wanjiku', changes: [] },
+    ])
+    expect(new Set(versions.map(({ version }) => version)).size).toBe(4)
+
+    const first = versions.at(-1)?.version ?? 0
+    expect(await editor.putBack(id, first, ben)).toEqual({ ok: true })
+    expect(await editor.find(id)).toMatchObject({
+      state: 'published',
+      published: { propertyPrice: 12_500_000, estate: 'Nyari' },
+    })
+    expect((await editor.listVersions(id)).versions[0]).toMatchObject({
+      by: 'Ben Otieno',
+      changes: [{ field: 'propertyPrice' }, { field: 'estate' }],
+    })
+    expect(await editor.putBack(id, 999, ben)).toEqual({ ok: false, reason: 'not-found' })
+  })
+
+  test('a restore makes drafts and former versions those of the backup, and later versions have higher numbers', async () => {
+    const id = await publishNew()
+    await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)
+    await save(id, { estate: 'Karen' })
+    const [before, { versions }] = [await editor.find(id), await editor.listVersions(id)]
+    const folder = createFolder()
+    const file = join(folder, 'site.jsonl')
+    await writeBackup(database, file)
+
+    await editor.publish(id, ben)
+    await editor.create(ben)
+    await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
+    expect(await editor.find(id)).toEqual(before)
+    const restored = await editor.listVersions(id)
+    expect(restored.versions.map(({ at, by, changes }) => ({ at, by, changes }))).toEqual(
+      versions.map(({ at, by, changes }) => ({ at, by, changes })),
+    )
+    await editor.publish(id, ben)
+    const numbers = (await editor.listVersions(id)).versions.map(({ version }) => version)
+    expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  })
+
+  test('50 former versions are kept of one listing', async () => {
+    await importRecords(propertyRecord(2))
+    const { id } = propertyRecord(2)
+    for (let price = 1; price <= 55; price++) {
+      await editor.change(id, await edit(id, { propertyPrice: price }), ann)
+    }
+    const read = async (page: number) => editor.listVersions(id, page)
+    const pages = await Promise.all([1, 2, 3, 4, 5].map(read))
+    const versions = pages.flatMap((page) => page.versions)
+    expect(pages.map((page) => [page.page, page.pages, page.versions.length])).toEqual([
+      ...[[1, 5, 11]],
+      ...[2, 3, 4, 5].map((page) => [page, 5, 10]),
+    ])
+    expect(versions.map(({ changes }) => changes[0]?.after)).toEqual([
+      ...Array.from({ length: 50 }, (_, index) => 55 - index),
+      undefined,
+    ])
+    expect(versions.filter(({ isFirst }) => isFirst)).toEqual([versions.at(-1)])
+    expect(versions.at(-1)).toMatchObject({ by: 'Ann Wanjiku' })
+    expect(await read(6)).toEqual(pages[4])
+  })
+
+  test('a copy has an id and a draft of its own', async () => {
+    const id = await publishNew()
+    const copy = (await editor.duplicate(id, ben)) ?? ''
+    expect(shortId(copy)).not.toBe(shortId(id))
+    expect(await editor.find(copy)).toMatchObject({ state: 'draft', draft: { record: { propertyName: 'Villa Rosa' } } })
+    expect(await listed()).toHaveLength(1)
+    expect(await editor.discardDraft(copy, ben)).toEqual({ ok: true })
+    expect(await editor.find(copy)).toBeNull()
+  })
+
+  test('an id that no listing has is refused, whatever it holds', async () => {
+    const refusal = { ok: false, reason: 'not-found' }
+    for (const id of ['unknown', '', 'a\0b', 'x'.repeat(65), "'; drop table listings"]) {
+      expect(await editor.find(id)).toBeNull()
+      expect(await editor.duplicate(id, ann)).toBeNull()
+      expect(await editor.saveDraft(id, { values: {}, loaded: {} }, ann)).toEqual(refusal)
+      expect(await editor.change(id, { values: {}, loaded: {} }, ann)).toEqual(refusal)
+      for (const deed of ['publish', 'withdraw', 'republish', 'discardDraft'] as const) {
+        expect(await editor[deed](id, ann)).toEqual(refusal)
+      }
+      expect(await editor.putBack(id, 1, ann)).toEqual(refusal)
+    }
+    expect(await deeds()).toEqual([])
+  })
+
+  test('all samples are withdrawn in one step, and come back without those that were withdrawn before', async () => {
+    await importRecords(propertyRecord(1), propertyRecord(3), propertyRecord(4))
+    const own = await publishNew()
+    await editor.withdraw(propertyRecord(1).id, ann)
+    expect(await editor.countSamples()).toEqual({ published: 2, withdrawn: 1, own: 1 })
+    await editor.withdrawSamples(ann)
+    expect((await listed()).map(({ id }) => id)).toEqual([own])
+    expect(await editor.countSamples()).toEqual({ published: 0, withdrawn: 2, own: 1 })
+    await editor.republishSamples(ann)
+    expect(await editor.countSamples()).toEqual({ published: 2, withdrawn: 1, own: 1 })
+    expect((await editor.find(propertyRecord(1).id))?.state).toBe('withdrawn')
+    expect((await deeds()).slice(-2)).toEqual(['Ann withdraw-samples', 'Ann republish-samples'])
+  })
+})

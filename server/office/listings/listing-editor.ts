@@ -1,0 +1,294 @@
+import { randomInt } from 'node:crypto'
+import { nameOfListing } from '../../../domain/cards/card.ts'
+import type { FieldName } from '../../../domain/listings/fields.ts'
+import { shortId } from '../../../domain/listings/listing.ts'
+import type { Deed } from '../../../domain/office/activity.ts'
+import { blankDraft, pickEdited } from '../../../domain/office/edited-fields.ts'
+import type {
+  DraftRecord,
+  Edit,
+  EditedField,
+  ListingEditor,
+  ListingRecord,
+  Refusal,
+  Written,
+} from '../../../domain/office/editor.ts'
+import { digestField } from '../../../domain/office/field-digest.ts'
+import { explainFault } from '../../../domain/office/field-faults.ts'
+import { mergeEdit } from '../../../domain/office/merge-edit.ts'
+import type { Person } from '../../../domain/office/person.ts'
+import { somebody } from '../../../domain/office/person-names.ts'
+import type { Clock } from '../../../domain/ports.ts'
+import { lockTables } from '../../database/locks.ts'
+import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
+import { saveWithin, startWriting, type Writer, withdrawWithin, writeRecords } from '../../listings/listing-store.ts'
+import { recordActivity } from '../people/activity.ts'
+import { checkValues } from './check-values.ts'
+import { findFormerRecord, listVersions } from './history.ts'
+import { countSamples, listPublished, listWithdrawnTogether } from './samples.ts'
+import { deleteDraft, readListing, readNames, type StoredListing, writeDraft } from './stored-listing.ts'
+
+type EditorOptions = {
+  db: SiteDatabase
+  list: ListingEditor['list']
+  /** The ids of the sample listings, whether they are published or not. */
+  listSampleIds: () => readonly string[]
+  /** Waits until this server shows what was written. */
+  onWrite: () => Promise<unknown>
+  clock: Clock
+}
+
+/** Rolls the transaction back, and is the editor's answer. */
+class Rollback extends Error {
+  readonly result: Written
+  constructor(result: Written) {
+    super('nothing is to be stored')
+    this.result = result
+  }
+}
+
+const notFound: Refusal = { ok: false, reason: 'not-found' }
+
+/**
+ * Edits our own listings. Each change is one transaction, which also records the activity: when it resolves all of it is on disk, and
+ * when the process is killed before, nothing is. The next reads of every server see it.
+ */
+export function createListingEditor({ db, list, listSampleIds, onWrite, clock }: EditorOptions): ListingEditor {
+  /** Writers wait for each other, so what is read here is still so when it is written. `Rollback` ends it without a change. */
+  async function write(work: (transaction: SiteTransaction, now: Date) => Promise<void>): Promise<Written> {
+    try {
+      await db.transaction().execute(async (transaction) => {
+        await lockTables(transaction, ['listing_drafts'])
+        await work(transaction, new Date(clock()))
+      })
+      return { ok: true }
+    } catch (error) {
+      if (error instanceof Rollback) return error.result
+      throw error
+    }
+  }
+
+  /** The same for what visitors see: an import waits as well, and this server shows the change before it answers. */
+  async function writePublished(
+    person: Person,
+    work: (transaction: SiteTransaction, writer: Writer) => Promise<void>,
+  ): Promise<Written> {
+    const result = await write(async (transaction, now) =>
+      work(transaction, await startWriting(transaction, person.id, now)),
+    )
+    if (result.ok) await onWrite()
+    return result
+  }
+
+  async function startDraft(source: StoredListing | null, person: Person): Promise<string> {
+    let id = ''
+    await write(async (transaction, now) => {
+      id = await findFreeId(transaction)
+      const values = source ? { ...source.current, propertyUrlSlug: null } : {}
+      await writeDraft(transaction, { id, published: null }, values, { personId: person.id, now })
+      await note(transaction, { person, deed: source ? 'duplicate' : 'draft', id, values: source?.current, now })
+    })
+    return id
+  }
+
+  const editor: ListingEditor = {
+    list,
+    listVersions: (id, page) => listVersions(db, id, page),
+    countSamples: () => countSamples(db, listSampleIds()),
+
+    async find(id) {
+      const stored = await readListing(db, id)
+      if (!stored) return null
+      const { state, published, draft, current } = stored
+      if (!draft) return { id, state, published, draft }
+      const { savedAt, savedBy } = draft
+      const names = await readNames(db, [savedBy])
+      return { id, state, published, draft: { record: current, savedAt, savedBy: names.get(savedBy) ?? somebody } }
+    },
+
+    create: (person) => startDraft(null, person),
+
+    async duplicate(id, person) {
+      const source = await readListing(db, id)
+      return source && startDraft(source, person)
+    },
+
+    saveDraft: (id, edit, person) =>
+      write(async (transaction, now) => {
+        const stored = await requireListing(transaction, id)
+        const changed = merge(stored, edit)
+        if (Object.keys(changed).length === 0) throw new Rollback({ ok: true, unchanged: true })
+        const values = { ...stored.current, ...changed }
+        await writeDraft(transaction, stored, values, { personId: person.id, now })
+        await note(transaction, { person, deed: 'draft', id, values, now })
+      }),
+
+    discardDraft: (id, person) =>
+      write(async (transaction, now) => {
+        const { draft, current } = await requireListing(transaction, id)
+        if (!draft) throw new Rollback({ ok: true })
+        await deleteDraft(transaction, id)
+        await note(transaction, { person, deed: 'discard', id, values: current, now })
+      }),
+
+    publish: (id, person) =>
+      writePublished(person, async (transaction, writer) => {
+        const { state, draft, published, current } = await requireListing(transaction, id)
+        if (state === 'published' && !draft) throw new Rollback({ ok: true })
+        await publishRecord(transaction, { id, values: current, published }, writer)
+        await deleteDraft(transaction, id)
+        await note(transaction, { person, deed: 'publish', id, values: current, now: writer.now })
+      }),
+
+    async change(id, edit, person) {
+      const found = await readListing(db, id)
+      if (found && found.state !== 'published') return editor.saveDraft(id, edit, person)
+      return writePublished(person, async (transaction, writer) => {
+        const stored = await requireListing(transaction, id)
+        const { published, draft, current } = stored
+        // Withdrawn in this moment: a change must not publish it.
+        if (stored.state !== 'published' || !published) throw new Rollback(notFound)
+        const changed: Partial<DraftRecord> = { ...pickAgreed(draft?.changes, edit), ...merge(stored, edit, true) }
+        const names = Object.keys(changed) as EditedField[]
+        if (names.length === 0) throw new Rollback({ ok: true, unchanged: true })
+        const values = { ...pickEdited(published), ...changed }
+        const after = toRecord({ id, values, published }, writer)
+        await writeRecords(transaction, [after], writer)
+        if (draft) {
+          const rest = { ...current, ...changed }
+          const author = { personId: draft.savedBy, now: new Date(draft.savedAt) }
+          await writeDraft(transaction, { id, published: after }, rest, author)
+        }
+        await note(transaction, { person, deed: deedOf(names), id, values, now: writer.now })
+      })
+    },
+
+    withdraw: (id, person) =>
+      writePublished(person, async (transaction, writer) => {
+        const { state, published } = await requireListing(transaction, id)
+        if (state === 'draft' || !published) throw new Rollback(notFound)
+        if (state === 'withdrawn') throw new Rollback({ ok: true })
+        await withdrawWithin(transaction, [id], writer)
+        await note(transaction, { person, deed: 'withdraw', id, values: published, now: writer.now })
+      }),
+
+    republish: (id, person) =>
+      writePublished(person, async (transaction, writer) => {
+        const { state, published } = await requireListing(transaction, id)
+        if (state === 'draft' || !published) throw new Rollback(notFound)
+        if (state === 'published') throw new Rollback({ ok: true })
+        await publishRecord(transaction, { id, values: published, published }, writer)
+        await note(transaction, { person, deed: 'republish', id, values: published, now: writer.now })
+      }),
+
+    putBack: (id, version, person) =>
+      writePublished(person, async (transaction, writer) => {
+        const { published } = await requireListing(transaction, id)
+        const former = await findFormerRecord(transaction, id, version)
+        if (!former) throw new Rollback(notFound)
+        // A version from before a field was added lacks it.
+        const values = pickEdited({ ...blankDraft, ...former })
+        await publishRecord(transaction, { id, values, published }, writer)
+        await note(transaction, { person, deed: 'put-back', id, values, now: writer.now })
+      }),
+
+    withdrawSamples: (person) =>
+      writePublished(person, async (transaction, writer) => {
+        const ids = await listPublished(transaction, listSampleIds())
+        if (ids.length === 0) throw new Rollback({ ok: true })
+        await withdrawWithin(transaction, ids, writer)
+        await recordActivity(transaction, { personId: person.id, deed: 'withdraw-samples' }, writer.now)
+      }),
+
+    republishSamples: (person) =>
+      writePublished(person, async (transaction, writer) => {
+        const records = await listWithdrawnTogether(transaction, listSampleIds())
+        if (records.length === 0) throw new Rollback({ ok: true })
+        const saved = await saveWithin(transaction, [{ file: 'samples', records }], writer)
+        if (!saved.ok) throw new Error('a sample that was published before is invalid')
+        await recordActivity(transaction, { personId: person.id, deed: 'republish-samples' }, writer.now)
+      }),
+  }
+  return editor
+}
+
+async function requireListing(transaction: SiteTransaction, id: string): Promise<StoredListing> {
+  const stored = await readListing(transaction, id)
+  if (!stored) throw new Rollback(notFound)
+  return stored
+}
+
+/** The fields of an edit to write. @throws Rollback for a fault or a conflict */
+function merge({ current }: StoredListing, { values, loaded }: Edit, isPublished = false): Partial<DraftRecord> {
+  const checked = checkValues(values, isPublished)
+  if (!checked.ok) throw new Rollback({ ok: false, reason: 'invalid', faults: checked.faults })
+  const { changed, conflicts } = mergeEdit(current, { values: checked.value, loaded })
+  if (conflicts.length === 0) return changed
+  const mine = { ...current, ...changed, ...pick(checked.value, conflicts) }
+  throw new Rollback({ ok: false, reason: 'conflict', fields: conflicts, theirs: current, mine })
+}
+
+/** The values that the draft has already, and that somebody now wants to be seen. */
+function pickAgreed(draft: Partial<DraftRecord> | undefined, { values }: Edit): Partial<DraftRecord> {
+  const names = Object.keys(draft ?? {}) as EditedField[]
+  const agreed = names.filter(
+    (name) => values[name] !== undefined && digestField(values[name]) === digestField(draft?.[name]),
+  )
+  return pick(values, agreed)
+}
+
+function pick(values: Partial<DraftRecord>, names: readonly EditedField[]): Partial<DraftRecord> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]))
+}
+
+/** Publishes values as a listing, which the store checks as a whole. @throws Rollback with a sentence for each fault */
+async function publishRecord(transaction: SiteTransaction, publication: Publication, writer: Writer): Promise<void> {
+  const record = toRecord(publication, writer)
+  const saved = await saveWithin(transaction, [{ file: 'office', records: [record] }], writer)
+  if (saved.ok) return
+  const faults = saved.faults.map(({ field, reason }) => {
+    const name = String(field).split('.')[0] as FieldName
+    return [name, name === 'id' ? reason : explainFault(name, record[name])]
+  })
+  throw new Rollback({ ok: false, reason: 'invalid', faults: Object.fromEntries(faults) })
+}
+
+/** `published` is the record before, whose time of creation stays. */
+type Publication = { id: string; values: DraftRecord; published: ListingRecord | null }
+
+function toRecord({ id, values, published }: Publication, { now }: Writer): ListingRecord {
+  const instant = now.toISOString()
+  return { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: instant }
+}
+
+type Done = { person: Person; deed: Deed; id: string; values: DraftRecord | undefined; now: Date }
+
+function note(transaction: SiteTransaction, { person, deed, id, values, now }: Done): Promise<void> {
+  const name = values ? nameOfListing(values) : 'a new listing'
+  return recordActivity(transaction, { personId: person.id, deed, subject: { kind: 'listing', id, name } }, now)
+}
+
+const prices: ReadonlySet<EditedField> = new Set(['propertyPrice', 'landPrice'])
+
+function deedOf(names: readonly EditedField[]): Deed {
+  if (names.every((name) => prices.has(name))) return 'change-price'
+  return names.every((name) => name === 'propertyStatus') ? 'change-status' : 'change'
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** A random id whose short id no listing has or had, nor a draft. */
+async function findFreeId(transaction: SiteTransaction): Promise<string> {
+  for (;;) {
+    const id = Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
+    const short = shortId(id)
+    const known = await transaction
+      .selectFrom('known_listings')
+      .select('short_id as id')
+      .where('short_id', '=', short)
+      .unionAll(transaction.selectFrom('listings').select('id').where('short_id', '=', short))
+      .unionAll(transaction.selectFrom('listing_drafts').select('id').where('id', 'like', `${short}%`))
+      .executeTakeFirst()
+    if (!known) return id
+  }
+}
