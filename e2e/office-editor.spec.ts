@@ -95,7 +95,7 @@ test('a film plays in the preview, as it will on the page, and nothing of its ho
   await press(page, 'Preview')
   const tours = page.getByRole('region', { name: 'Films and tours' })
   const link = tours.getByRole('link', { name: 'Play the film from YouTube' })
-  // The part of the page with the film has code and styles of its own.
+  // The part of the page with the film has styles of its own.
   await page.waitForLoadState('networkidle')
   await link.scrollIntoViewIfNeeded()
   // Its style sheet has come: the film is as wide as its place.

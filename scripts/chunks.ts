@@ -7,6 +7,6 @@
 export const codeSplitting = {
   groups: [
     { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-    { name: 'frame', test: /^(?!.*\/page-parts\/consult\.).*\/(app|domain|office)\/.*\.tsx?$/, minShareCount: 8 },
+    { name: 'frame', test: /^(?!.*\/page-parts\/consult\.).*\/(app|domain|office)\/.*\.tsx?$/, minShareCount: 7 },
   ],
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import styles from './film-button.module.css'
-import type { FilmDialog } from './film-dialog.tsx'
+import { FilmDialog } from './film-dialog.tsx'
 
 type Props = {
   label: string
@@ -16,16 +16,7 @@ type Props = {
 
 /** The small button that opens the firm's film over the page; without script, a plain link to the film (E7). */
 export function FilmButton({ label, title, note, size, video }: Props) {
-  const [Dialog, setDialog] = useState<typeof FilmDialog | null>(null)
-  // The player is fetched on the press. Without a connection the browser's own error page says what is wrong.
-  async function open() {
-    try {
-      const { FilmDialog } = await import('./film-dialog.tsx')
-      setDialog(() => FilmDialog)
-    } catch {
-      location.assign(video.src)
-    }
-  }
+  const [isOpen, setOpen] = useState(false)
   const content = (
     <>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -37,7 +28,7 @@ export function FilmButton({ label, title, note, size, video }: Props) {
   return (
     <>
       {useHydrated() ? (
-        <button type="button" className={styles.button} aria-haspopup="dialog" onClick={open}>
+        <button type="button" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {content}
         </button>
       ) : (
@@ -46,7 +37,7 @@ export function FilmButton({ label, title, note, size, video }: Props) {
         </a>
       )}
       {note && <p className={styles.note}>{note}</p>}
-      {Dialog && <Dialog title={title} video={video} onClose={() => setDialog(null)} />}
+      {isOpen && <FilmDialog title={title} video={video} onClose={() => setOpen(false)} />}
     </>
   )
 }

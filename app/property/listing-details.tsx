@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import type { Tenure } from '../../domain/due-diligence/tenure.ts'
 import type { Locator } from '../../domain/places/locator.ts'
 import type { ListingPage } from '../../domain/property/listing-page.ts'
@@ -7,8 +6,7 @@ import { LocatorMap } from '../map/locator-map.tsx'
 import { RichText } from '../page-parts/rich-text.tsx'
 import type { OpenSlider } from './gallery.tsx'
 import styles from './listing-screen.module.css'
-
-const PlansAndTours = lazy(() => import('./plans-and-tours.tsx').catch(() => ({ default: () => null })))
+import { PlansAndTours } from './plans-and-tours.tsx'
 
 /** The words about the title; and that no viewing fee is charged, where the firm states it. */
 export type ShownTenure = Omit<Tenure, 'href'> & {
@@ -45,11 +43,7 @@ export function ListingDetails({ listing, tenure, locator, incomplete, openSlide
           We couldn’t load the rest of this page. <a href={urls.listing(listing.id)}>Try again</a>
         </p>
       )}
-      {listing.plans.length + listing.tours.length > 0 && (
-        <Suspense>
-          <PlansAndTours listing={listing} openSlider={openSlider} />
-        </Suspense>
-      )}
+      {listing.plans.length + listing.tours.length > 0 && <PlansAndTours listing={listing} openSlider={openSlider} />}
       {listing.description && <RichText html={listing.description} />}
       {listing.features.length > 0 && (
         <section aria-labelledby="features">

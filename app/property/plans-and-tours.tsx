@@ -11,8 +11,8 @@ type Props = { listing: ListingPage; openSlider: OpenSlider }
 
 const sizes = '(width < 64em) 92vw, 56vw'
 
-/** Floor plans, films and tours (B10). Few properties have them, so no other page has their code and styles. */
-export default function PlansAndTours({ listing, openSlider }: Props): ReactNode {
+/** Floor plans, films and tours (B10). Few properties have them, so no other page has their styles. */
+export function PlansAndTours({ listing, openSlider }: Props): ReactNode {
   return (
     <>
       <StyleSheet address={styles} />

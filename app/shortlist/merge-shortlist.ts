@@ -12,7 +12,7 @@ export type MergeOutcome = { isDone: boolean; said: string }
 
 type Merged = { added: number; extended: number; known: number; refused: 'full' | 'storage' | null }
 
-/** Merges a shared list into the shortlist (F10), in its order and as far as there is room. Says what was added. Loaded on use. */
+/** Merges a shared list into the shortlist (F10), in its order and as far as there is room. Says what was added. */
 export function mergeShortlist(shared: readonly Shared[]): MergeOutcome {
   const merged: Merged = { added: 0, extended: 0, known: 0, refused: null }
   const now = Date.now()

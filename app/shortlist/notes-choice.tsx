@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { addNote, formatNote, hasNote, type NoteToSend, removeNote } from '../../domain/shortlist/message-notes.ts'
 import styles from './add-notes.module.css'
 
-/** A box for each note: its tick copies the note into the message of the form around it. Loaded when it is asked for. */
-export default function NotesChoice({ notes }: { notes: readonly NoteToSend[] }) {
+/** A box for each note: its tick copies the note into the message of the form around it. */
+export function NotesChoice({ notes }: { notes: readonly NoteToSend[] }) {
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const [message, setMessage] = useState('')
   const [status, setStatus] = useState('')

@@ -22,7 +22,7 @@ import { ChoiceForm, readChosen } from './choice-form.tsx'
 import { addSavedPictures, dropExpired, removeEntry, useOwnEntries, writeEntry } from './entries.ts'
 import { Explanation } from './explanation.tsx'
 import { OwnRow, RemovedRow } from './own-row.tsx'
-import type ShareDialog from './share-dialog.tsx'
+import { ShareDialog } from './share-dialog.tsx'
 import styles from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
 import { useProperties } from './use-properties.ts'
@@ -139,19 +139,13 @@ type ListProps = {
 function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
   const { search } = useLocation()
   const inquiry = useInquiry([])
-  const [shared, setShared] = useState<readonly ShortlistItem[]>([])
-  const [Dialog, setDialog] = useState<typeof ShareDialog | null>(null)
+  const [shared, setShared] = useState<readonly ShortlistItem[] | null>(null)
   const view = parseView(new URLSearchParams(search))
   const shown = sortItems(items, view.order).filter(({ entry }) => view.state === null || entry.state === view.state)
   const present = shown.filter(({ entry }) => !isRemoved(entry))
   const options = present.map(({ entry }) => entry.id)
 
   const pick = (chosen: readonly string[]) => present.filter(({ entry }) => chosen.includes(entry.id))
-  async function share(chosen: readonly string[]) {
-    setShared(pick(chosen))
-    const dialog = await import('./share-dialog.tsx')
-    setDialog(() => dialog.default)
-  }
   /** The firm can only be asked about properties that it knows (F12). */
   function inquire(chosen: readonly string[]) {
     const known = pick(chosen).filter(({ property }) => property?.found !== 'nothing')
@@ -165,7 +159,7 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
             type="button"
             className={buttons.secondary}
             aria-haspopup="dialog"
-            onClick={({ currentTarget: { form } }) => form && share(readChosen(form, options))}
+            onClick={({ currentTarget: { form } }) => form && setShared(pick(readChosen(form, options)))}
           >
             Share
           </button>
@@ -196,7 +190,7 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
           properties={items.map(({ entry, property }) => toPropertyNow(entry, property))}
         />
       )}
-      {Dialog && <Dialog items={shared} onClose={() => setDialog(null)} />}
+      {shared && <ShareDialog items={shared} onClose={() => setShared(null)} />}
     </>
   )
 }

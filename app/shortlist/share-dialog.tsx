@@ -15,8 +15,8 @@ type Props = { items: readonly ShortlistItem[]; onClose: () => void }
 /** Longer links are cut by some messengers. */
 const longLink = 4_000
 
-/** Sends the list to somebody (F10). Loaded when it opens. */
-export default function ShareDialog({ items, onClose }: Props) {
+/** Sends the list to somebody (F10). */
+export function ShareDialog({ items, onClose }: Props) {
   const [withNotes, setWithNotes] = useState(false)
 
   const remarks = items.map(({ entry }) => entry)

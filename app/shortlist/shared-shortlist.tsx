@@ -10,7 +10,7 @@ import { useInquiry } from '../messages/use-inquiry.ts'
 import buttons from '../ui/button.module.css'
 import { ChoiceForm } from './choice-form.tsx'
 import { useOwnEntries } from './entries.ts'
-import type { MergeOutcome } from './merge-shortlist.ts'
+import { type MergeOutcome, mergeShortlist } from './merge-shortlist.ts'
 import { PropertyRow } from './property-row.tsx'
 import { RemarkView } from './remark-view.tsx'
 import styles from './shortlist.module.css'
@@ -102,12 +102,10 @@ function Merge({ properties, remarks }: MergeProps) {
   const own = useOwnEntries()
   const [{ isDone, said }, setOutcome] = useState<MergeOutcome>({ isDone: false, said: '' })
   const place = useRef<HTMLDivElement>(null)
-  async function merge() {
-    const loaded = await import('./merge-shortlist.ts').catch(() => null)
+  function merge() {
     const shared = properties.map((property) => ({ property, theirs: remarks?.get(property.id) ?? null }))
-    const noConnection = { isDone: false, said: 'There is no connection at the moment. Please try again later.' }
     // The link takes the place of the button that had the focus.
-    flushSync(() => setOutcome(loaded ? loaded.mergeShortlist(shared) : noConnection))
+    flushSync(() => setOutcome(mergeShortlist(shared)))
     place.current?.querySelector('a')?.focus({ preventScroll: true })
   }
   if (properties.length === 0) return null
