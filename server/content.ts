@@ -13,6 +13,7 @@ import { createContentService } from './content-service/handler.ts'
 import { createPostsService } from './content-service/posts.ts'
 import { readPosts } from './content-service/posts-content.ts'
 import { seedIfEmpty } from './content-service/seed.ts'
+import { readListingVersion } from './database/listing-version.ts'
 import { digestOf } from './digest.ts'
 import { createDescriptions } from './html/descriptions.ts'
 import { createSanitiser } from './html/sanitise.ts'
@@ -114,10 +115,13 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     return createPostsSource({ ...context, posts, clock })
   }
 
-  function openEditor({ isCurrent }: ReturnType<typeof createDatabaseSource>) {
+  function openEditor() {
     const listPublished = async () => {
+      const version = await readListingVersion(db)
+      const known = await catalogue.list('all')
+      if (known.ok && known.revision === `${version}`) return known.listings
       // Another server may have written in this moment, and its answer may lead here.
-      if (!(await isCurrent())) await catalogue.refresh()
+      await catalogue.refresh()
       const listed = await catalogue.list('all')
       if (!listed.ok) throw new Error('the listings cannot be read')
       return listed.listings
@@ -156,7 +160,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     /** Writes our own listings; null where a foreign service holds them. */
     listingStore: ownListings && createListingStore(db, catalogue.refresh),
     /** The same for people of the firm, with drafts and former versions. */
-    listingEditor: ownListings && openEditor(ownListings),
+    listingEditor: ownListings && openEditor(),
     /** Follows what others write into our own listings. Returns a function that stops it. */
     watchListings: () => ownListings && watchListingVersion({ ...ownListings, refresh: catalogue.refresh, log }),
     insights,
