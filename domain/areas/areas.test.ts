@@ -126,17 +126,14 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
   })
 
   test('the listings of a page are those that its search finds', () => {
-    fc.assert(
-      fc.property(anyListings, (listings) => {
-        for (const area of createAreas({ places: withHardy }, listings).byPath.values()) {
-          const found = searchOf(area)
-          if (!found) continue
-          const asAddress = parseSearch(formatSearch(found.search))
-          expect(findListings(prepare(listOn(found.screen, listings)), asAddress)).toEqual(area.listings)
-        }
-      }),
-      { numRuns: 200 },
-    )
+    fc.assert(fc.property(anyListings, expectPagesAsSearched), { numRuns: 200 })
+  })
+
+  test('so are those of a town with a slash, on a screen where it has none of its own', () => {
+    const facts = { propertyStatus: 'For_Sale', propertyType: 'Residential', residentialType: 'Apartment' }
+    const apartment = listing({ ...facts, townCity: 'Nairobi', neighbourhood: 'Juja/Thika', id: 'apartment' })
+    const plot = listing({ propertyStatus: 'For_Sale', propertyType: 'Land', townCity: 'Juja/Thika', id: 'plot' })
+    expectPagesAsSearched([apartment, plot])
   })
 
   test('each page is found by its own path, its address names nothing else, and a page above it exists', () => {
@@ -155,6 +152,15 @@ describe('area pages exist exactly where there are listings (H5, H6)', () => {
     )
   })
 })
+
+function expectPagesAsSearched(listings: Listing[]) {
+  for (const area of createAreas({ places: withHardy }, listings).byPath.values()) {
+    const found = searchOf(area)
+    if (!found) continue
+    const asAddress = parseSearch(formatSearch(found.search))
+    expect(findListings(prepare(listOn(found.screen, listings)), asAddress)).toEqual(area.listings)
+  }
+}
 
 /** The listings of a screen by section 7. */
 function listOn(screen: ScreenId, listings: readonly Listing[]) {

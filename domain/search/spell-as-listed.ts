@@ -1,5 +1,5 @@
 import { foldName } from '../fold-name.ts'
-import { isArea, nameOfPlace, townOf } from '../listings/place-key.ts'
+import { nameOfPlace, townOf } from '../listings/place-key.ts'
 import type { PlacedListings } from './prepared-listings.ts'
 import { foldKey, isOwnPlace, withoutRepeats } from './same-place.ts'
 import type { Search } from './search.ts'
@@ -28,11 +28,12 @@ export function spellAsListed({ towns, places, wholeTowns }: PlacedListings, sea
   // Only now, as the places of its name are in other towns, which may be asked for as well.
   const wanted = new Set(town.map(foldName))
   const placesNamed = (name: string) => [...places.keys()].filter((key) => nameOfPlace({ key }) === foldName(name))
-  const unknown = [...town, ...place].flatMap((own) => {
-    const isNamed = isArea(own) ? !isOwnPlace(foldKey(own)) || isTown(townOf(own)) : isTown(own)
-    const keys = isNamed ? [] : placesNamed(isArea(own) ? nameOfPlace({ key: own }) : own)
-    return keys.length > 0 ? [{ own, keys }] : []
-  })
+  const unknown = [
+    ...town.filter((own) => !isTown(own)).map((own) => ({ own, keys: placesNamed(own) })),
+    ...place
+      .filter((own) => isOwnPlace(foldKey(own)) && !isTown(townOf(own)))
+      .map((own) => ({ own, keys: placesNamed(nameOfPlace({ key: own })) })),
+  ].filter(({ keys }) => keys.length > 0)
   const replaced = new Set(unknown.map(({ own }) => own))
   const others = unknown.flatMap(({ keys }) => keys).filter((key) => !wanted.has(townOf(key)))
   return {
