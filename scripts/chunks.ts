@@ -1,8 +1,8 @@
 /**
- * How the scripts of both apps come apart, instead of by Vite's defaults: React and its router are one file, which changes with their
- * versions alone, what many routes need is one more, and the smallest rules a third. By default a page asks for some thirty files, each
- * compressed alone and with headers of its own, which makes every page 10 to 18 KB heavier. The call to consult is in none: its styles
- * would come with the map's first bytes, which have no room for them.
+ * Groups the scripts of both apps into few files, instead of by Vite's defaults: React and its router are one file, which changes with
+ * their versions alone, what many routes need is one more, and the smallest rules a third. By default a page asks for some thirty files,
+ * each compressed alone and with headers of its own, which makes every page 10 to 18 KB heavier. The call to consult is in none: its
+ * styles would come with the map's first bytes, which have no room for them.
  */
 export const codeSplitting = {
   groups: [
