@@ -136,7 +136,7 @@ for (const [state, prepare] of blocked) {
 
 const rubbish = JSON.stringify([{ id: 'ID', propertyName: 'Rubbish', propertyPrice: 'dear' }])
 
-// What else is rubbish stands in `stored-properties.test.ts`.
+// `stored-properties.test.ts` tries other rubbish.
 test('Storage that holds a record with words for a price changes nothing', async ({ page, visitor, cards }) => {
   await visitor.opens('/')
   const [propertyId = ''] = await cards.ids()
