@@ -1,21 +1,96 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
+
+type Button = { label: string; path: string; name: string; value: string }
+
+/** A field of a form, with what tells which of the form's buttons was pressed. */
+type Field = { form: string; field: string; buttons: Button[] }
+
+/** Those of the shortlist's rows stand outside of their form. */
+const fields = ':is(form *, [form]):is(input:not([type=hidden], [type=file]), select)'
 
 /**
- * The button that Enter presses in each form of the page, or of a part of it, which has a field for it: `Filter properties: Search`. A browser takes
- * the first button of the form, wherever that stands.
+ * Presses Enter in each field of the forms of the page, or of a part of it, and says for each form which buttons that pressed: `Filter properties: Search`. No form is
+ * sent: with script the page does not learn of it, and without script the request is answered with nothing.
  */
-export function listEnterButtons(page: Page, part = 'body'): Promise<string[]> {
-  return page.locator(part).evaluate((root) => {
-    for (const details of root.querySelectorAll('details')) details.open = true
-    const fields = root.querySelectorAll<HTMLInputElement>(
-      ':is(form *, [form]):is(input:not([type=hidden], [type=file]))',
-    )
-    const seen = [...fields].filter((it) => it.checkVisibility() && !it.disabled && it.tabIndex !== -1)
-    return [...new Set(seen.map(({ form }) => form))].map((form) => {
-      if (!form) throw new Error('a field without its form')
-      const heading = form.closest('section, dialog, main')?.querySelector('h1, h2, h3')
-      const [button] = [...form.elements].filter((it) => it instanceof HTMLButtonElement && it.type === 'submit')
-      return `${(form.ariaLabel ?? heading?.textContent ?? '').trim()}: ${button?.textContent?.trim() ?? 'nothing'}`
-    })
+export async function pressEnterEverywhere(page: Page, hasScript: boolean, part = 'body'): Promise<string[]> {
+  const requests: Request[] = []
+  await page.route('**/*', async (route) => {
+    const request = route.request()
+    if (!request.isNavigationRequest()) return route.continue()
+    requests.push(request)
+    return route.fulfill({ status: 204 })
   })
+  if (hasScript) await page.evaluate(recordSubmitters)
+  await page.evaluate(() => {
+    // Browsers do not send a form whose required fields are empty.
+    for (const form of document.forms) form.noValidate = true
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+  const pressed = new Set<string>()
+  for (const field of await page.locator(part).locator(fields).all()) {
+    if (!(await field.isVisible()) || !(await field.isEnabled()) || (await field.getAttribute('tabindex')) === '-1')
+      continue
+    const { form, buttons } = await field.evaluate(describe)
+    requests.length = 0
+    const isSelect = await field.evaluate((it) => it instanceof HTMLSelectElement)
+    // Nothing is sent from a select, so each of them waits in vain.
+    const timeout = isSelect ? 200 : 1_000
+    const sent = hasScript ? undefined : page.waitForEvent('request', { timeout }).catch(() => null)
+    await field.press('Enter')
+    const label = hasScript
+      ? await page.evaluate(() => (window as Recorder).takeSubmitter?.() ?? null)
+      : ((await sent) && toLabel(requests[0], buttons)) || null
+    // Enter opens a select, or does nothing.
+    if (isSelect && label === null) await field.press('Escape')
+    else pressed.add(`${form}: ${label ?? 'nothing'}`)
+  }
+  await page.unroute('**/*')
+  return [...pressed]
+}
+
+function describe(field: Element): Omit<Field, 'field'> {
+  const { form } = field as HTMLInputElement
+  if (!form) throw new Error('a field without its form')
+  const label = form.ariaLabel ?? form.closest('section, dialog, main')?.querySelector('h1, h2, h3')?.textContent ?? ''
+  const buttons = [...form.elements].filter((it) => it instanceof HTMLButtonElement && it.type === 'submit')
+  return {
+    form: label.trim(),
+    buttons: (buttons as HTMLButtonElement[]).map((button) => ({
+      label: button.textContent?.trim() ?? '',
+      path: new URL(button.hasAttribute('formaction') ? button.formAction : form.action).pathname,
+      name: button.name,
+      value: button.value,
+    })),
+  }
+}
+
+/** The button whose address and value a request has; of several the one with a name. */
+function toLabel(request: Request | undefined, buttons: Button[]) {
+  if (!request) return null
+  const { pathname, search } = new URL(request.url())
+  const sent = new URLSearchParams(request.method() === 'POST' ? (request.postData() ?? '') : search)
+  const pressed = buttons.filter(
+    ({ path, name, value }) => path === pathname && (name === '' || sent.getAll(name).includes(value)),
+  )
+  return (pressed.find(({ name }) => name !== '') ?? pressed[0])?.label ?? `an unknown button, to ${pathname}`
+}
+
+type Recorder = Window & { takeSubmitter?: () => string | null }
+
+function recordSubmitters() {
+  let last: string | null = null
+  addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      last = (event as SubmitEvent).submitter?.textContent?.trim() ?? 'no button'
+    },
+    { capture: true },
+  )
+  ;(window as Recorder).takeSubmitter = () => {
+    const label = last
+    last = null
+    return label
+  }
 }
