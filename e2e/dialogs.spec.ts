@@ -209,7 +209,10 @@ test.describe('with a share sheet', () => {
 
   for (const [path, width] of [
     [property, 360],
+    [property, 1280],
+    [list, 360],
     [list, 1280],
+    [article, 360],
   ] as const) {
     test(`Share on ${path} at ${width} hands the address to the sheet, and opens no dialog`, async ({ tools }) => {
       const { page, visitor } = tools
