@@ -2,10 +2,10 @@ import type { Page, Request } from '@playwright/test'
 
 type Button = { label: string; path: string; name: string; value: string }
 
-/** A field of a form, with what tells which of the form's buttons was pressed. */
+/** A field of a form, with the facts by which the pressed one of the form's buttons is known. */
 type Field = { form: string; field: string; buttons: Button[] }
 
-/** Those of the shortlist's rows stand outside of their form. */
+/** Also fields outside of their form, as the rows of a shortlist have. */
 const fields = ':is(form *, [form]):is(input:not([type=hidden], [type=file]), select)'
 
 /**
