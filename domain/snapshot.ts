@@ -1,6 +1,7 @@
 import { findAreaOfSearch, listAreaSearches } from './areas/area-search.ts'
 import { createAreas } from './areas/areas.ts'
 import { createLandFacts } from './costs/listing-land.ts'
+import { isTaken } from './listings/availability.ts'
 import type { Listing } from './listings/listing.ts'
 import { once } from './once.ts'
 import { listOnScreen } from './search/on-screen.ts'
@@ -12,6 +13,8 @@ import { collectWords, type WordsContent } from './sentence/sentence-words.ts'
 
 export type Snapshot = ReturnType<typeof createSnapshot>
 
+type Screen = { list: () => readonly Listing[]; prepared: () => ReturnType<typeof prepareListings<Listing>> }
+
 /** Reads the texts of listings. An unchanged listing is read once for all snapshots that have it. */
 export function createTextReaders() {
   return { wordsOf: createWordReader(), land: createLandFacts() }
@@ -21,19 +24,25 @@ export function createTextReaders() {
 export function createSnapshot(listings: readonly Listing[], content: WordsContent, readers = createTextReaders()) {
   const { readTexts, matchText } = createTextSearch(listings, readers.wordsOf)
   const facts = { ...readers.land, matchText }
-  const screens = Object.fromEntries(
-    screenIds.map((screen) => {
-      const list = once(() => listOnScreen(screen, listings))
-      return [screen, { list, prepared: once(() => prepareListings(list(), facts)) }]
-    }),
-  ) as Record<ScreenId, { list: () => readonly Listing[]; prepared: () => ReturnType<typeof prepareListings<Listing>> }>
-  const areas = once(() => createAreas(content, listings))
+  const toScreens = (some: readonly Listing[]) =>
+    Object.fromEntries(
+      screenIds.map((screen) => {
+        const list = once(() => listOnScreen(screen, some))
+        return [screen, { list, prepared: once(() => prepareListings(list(), facts)) }]
+      }),
+    ) as Record<ScreenId, Screen>
+  const offered = listings.filter((listing) => !isTaken(listing))
+  const screens = toScreens(offered)
+  const screensWithTaken = offered.length < listings.length ? toScreens(listings) : screens
+  const screenOf = (screen: ScreenId, withTaken: boolean) => (withTaken ? screensWithTaken : screens)[screen]
+  const areas = once(() => createAreas(content, offered))
   const areaSearches = once(() => listAreaSearches(areas()))
   return {
     facts,
-    list: (screen: ScreenId) => screens[screen].list(),
-    /** The listings of a screen, for searches. */
-    prepared: (screen: ScreenId) => screens[screen].prepared(),
+    /** The listings of a screen; what is let or sold only where it is asked for (B16). */
+    list: (screen: ScreenId, withTaken = false) => screenOf(screen, withTaken).list(),
+    /** The same, for searches. */
+    prepared: (screen: ScreenId, withTaken = false) => screenOf(screen, withTaken).prepared(),
     areas,
     findAreaOfSearch: (screen: ScreenId, search: Search) => findAreaOfSearch(areaSearches(), screen, search),
     sentenceWords: once(() => collectWords(content, screens.all.prepared())),

@@ -119,12 +119,12 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     const listPublished = async () => {
       const version = await readListingVersion(db)
       const known = await catalogue.list('all')
-      if (known.ok && known.revision === `${version}`) return known.listings
+      if (known.ok && known.revision === `${version}`) return known.snapshot.list('all', true)
       // Another server may have written in this moment, and its answer may lead here.
       await catalogue.refresh()
       const listed = await catalogue.list('all')
       if (!listed.ok) throw new Error('the listings cannot be read')
-      return listed.listings
+      return listed.snapshot.list('all', true)
     }
     return createListingEditor({
       db,

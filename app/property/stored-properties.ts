@@ -1,3 +1,4 @@
+import { isDay } from '../../domain/days.ts'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { blankListing, fields } from '../../domain/listings/fields.ts'
 import { type Listing, localStorageKey, shortId } from '../../domain/listings/listing.ts'
@@ -46,6 +47,9 @@ const checks: Record<FieldType, (value: unknown) => boolean> = {
   choice: isNullOr(isText),
   amount: isNullOr(isNumber),
   count: isNullOr(isNumber),
+  date: isNullOr((value) => isText(value) && isDay(String(value))),
+  flag: isNullOr((value) => typeof value === 'boolean'),
+  size: isNullOr(isText),
   choices: isListOf(isText),
   image: isNullOr(isImage),
   images: isListOf(isImage),

@@ -15,7 +15,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { screen, search } = await readAsked(site, named, url.searchParams)
   const read = await catalogue.list(screen, search.q)
   if (!read.ok) throw unavailable()
-  const count = countResults(read.snapshot.prepared(screen), search)
+  const count = countResults(read.snapshot.prepared(screen, search.taken.length > 0), search)
   // The page cache would keep an entry for each letter that is typed.
   return Response.json(count, { headers: privatePage })
 }

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!read.ok) throw unavailable()
   if (id) throw redirect(urls.listing(id))
   const { snapshot } = read
-  const prepared = snapshot.prepared(screen)
+  const prepared = snapshot.prepared(screen, search.taken.length > 0)
   const present = toPresentNames(search, atlas.findPlace, prepared)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
   const results = toResults(prepared, search, findPicture, {

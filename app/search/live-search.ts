@@ -6,7 +6,7 @@ import { urls } from '../../domain/urls.ts'
 
 /** Searches the listings of one screen in the browser: the same results as the server's. */
 export type LiveSearch = {
-  /** Null for a search for words, which only the server can answer (F7). */
+  /** Null for a search that only the server can answer: for words (F7), or with let and sold (B16). */
   search(search: Search): Results | null
   count(search: Search): ResultCount | null
 }
@@ -22,7 +22,11 @@ export async function fetchLiveSearch(screen: ScreenId): Promise<LiveSearch | nu
   if (!index) return null
   const { prepared, findPicture, lookups } = readIndex(index)
   return {
-    search: (search) => (search.q ? null : toResults(prepared, search, findPicture, lookups)),
-    count: (search) => (search.q ? null : countResults(prepared, search)),
+    search: (search) => (asksServer(search) ? null : toResults(prepared, search, findPicture, lookups)),
+    count: (search) => (asksServer(search) ? null : countResults(prepared, search)),
   }
+}
+
+function asksServer({ q, taken }: Search) {
+  return q !== '' || taken.length > 0
 }

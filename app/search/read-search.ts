@@ -17,6 +17,6 @@ export async function readSearch({ url, context }: Pick<Route.LoaderArgs, 'url' 
   const { screen, search } = await readAsked(site, named, url.searchParams)
   const read = await site.catalogue.list(screen, search.q)
   if (!read.ok) throw unavailable()
-  const prepared = read.snapshot.prepared(screen)
+  const prepared = read.snapshot.prepared(screen, search.taken.length > 0)
   return { screen, search: { ...spellAsListed(prepared, search), page: 1 }, prepared }
 }

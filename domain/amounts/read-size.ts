@@ -16,29 +16,50 @@ const unitWords = /[ -]?(acres?|ac|ha|hectares?|(?:sq\.? ?|square )(?:m|ft|feet|
 const tooExact = /\.\d{5}/
 
 /**
+ * Reads the one size that a record states, with its unit: `50×100 ft`, `2.5 acres`, `120 m²`, `2,000 sqft`. An eighth and a quarter of an acre
+ * mean two sizes in the trade (I13).
+ */
+export function readArea(typed: string): Read<bigint> {
+  const { area, isMeant } = parseSize(typed, null)
+  if (!area) return { error: 'Please enter one size with its unit, such as 50×100 ft, 2.5 acres or 120 m².' }
+  if (toAcres(area) > maxAcres) return { error: `The largest size here is ${maxAcres.toLocaleString('en-US')} acres.` }
+  if (!isMeant) {
+    return {
+      error:
+        'Some call a plot of 50×100 ft an eighth of an acre. Please enter its sides, such as 50×100 ft, or its m².',
+    }
+  }
+  return { value: area }
+}
+
+/**
  * Reads a size of land as people write it: `0.5`, `1/8`, `1½ acres`, `half an acre`, `2 ha`, `50×100 ft`; without a unit it is acres. The
  * trade's eighth and quarter of an acre begin with their plots, which are smaller (I12).
  */
 export function readSize(typed: string): Read<SizeInAcres> {
+  const { area, isMeant } = parseSize(typed, 'acre')
+  const acres = area ? toAcres(area) : 0
+  if (!(acres > 0)) return { error: 'Please enter a size in acres, such as 0.5, 1/8 or 50×100 ft.' }
+  if (acres > maxAcres) return { error: `The largest size here is ${maxAcres.toLocaleString('en-US')} acres.` }
+  return { value: { least: leastOf(acres, !isMeant), most: acres } }
+}
+
+/** The area, null if it cannot be read; a number without a unit has the usual one, if there is one. */
+function parseSize(typed: string, usual: string | null): { area: bigint | null; isMeant: boolean } {
   const text =
     typed.length > maxFigureLength ? '' : withoutInvisible(typed).trim().toLowerCase().replaceAll(/\s+/g, ' ')
+  if (tooExact.test(text)) return { area: null, isMeant: true }
   const { side = '', other = '', first, feet } = sides.exec(text)?.groups ?? {}
-  const { fraction, unit } = readMeasure(text)
-  const area = side ? areaOfSides(side, other, Boolean(first ?? feet)) : fraction && times(unit, fraction)
-  const acres = area ? toAcres(area) : 0
-  if (!(acres > 0) || tooExact.test(text))
-    return { error: 'Please enter a size in acres, such as 0.5, 1/8 or 50×100 ft.' }
-  if (acres > maxAcres) return { error: `The largest size here is ${maxAcres.toLocaleString('en-US')} acres.` }
-  return {
-    value: { least: leastOf(acres, !side && unit === acre && fraction !== null && isTrade(fraction)), most: acres },
-  }
+  if (side) return { area: areaOfSides(side, other, Boolean(first ?? feet)), isMeant: true }
+  const { fraction, unit } = readMeasure(text, usual)
+  return { area: fraction && times(unit, fraction), isMeant: !(unit === acre && fraction && isTrade(fraction)) }
 }
 
 /** The number before a known unit, or alone. */
-function readMeasure(text: string): { fraction: Fraction | null; unit: bigint } {
+function readMeasure(text: string, usual: string | null): { fraction: Fraction | null; unit: bigint } {
   const [words = '', unit = ''] = unitWords.exec(text) ?? []
   const number = text.slice(0, text.length - words.length).replace(/(?: of)?(?: an?)?$/, '')
-  return { fraction: readFraction(number.replace(/^an? (?=.)/, '')), unit: areaOfUnit(unit || 'acre') ?? 0n }
+  return { fraction: readFraction(number.replace(/^an? (?=.)/, '')), unit: areaOfUnit(unit || (usual ?? '')) ?? 0n }
 }
 
 function times(area: bigint, [above, below]: Fraction) {

@@ -5,6 +5,12 @@ export type FieldType =
   | 'text'
   | 'amount'
   | 'count'
+  /** A day, `2026-12-01`. */
+  | 'date'
+  /** Yes or no; null where nobody said. */
+  | 'flag'
+  /** A size with its unit as the trade writes it, `50×100 ft`, which `readArea` reads. */
+  | 'size'
   | 'choice'
   | 'choices'
   | 'image'

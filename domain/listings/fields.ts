@@ -88,6 +88,64 @@ export const listingFields = {
     label: 'Management',
     fact: true,
   },
+  /** B16: absent means available. */
+  availability: {
+    type: 'choice',
+    values: ['Under_Offer', 'Let', 'Sold'],
+    label: 'Availability',
+    listed: true,
+    where: true,
+  },
+  availabilityDate: { type: 'date', label: 'Since' },
+  plotSize: { type: 'size', label: 'Plot size', listed: true },
+  floorArea: { type: 'size', label: 'Floor area', fact: true, listed: true },
+  floorNumber: { type: 'count', label: 'Floor' },
+  furnishing: {
+    type: 'choice',
+    values: ['Furnished', 'Part_Furnished', 'Unfurnished'],
+    label: 'Furnishing',
+    fact: true,
+    listed: true,
+    filter: { key: 'furnishing', also: 'Or this furnishing' },
+  },
+  parkingSpaces: {
+    type: 'count',
+    label: 'Parking spaces',
+    fact: true,
+    listed: true,
+    filter: {
+      key: 'parkingSpaces',
+      label: 'Parking',
+      noun: 'parking space',
+      minimum: 'minParking',
+      also: 'Or this many',
+    },
+  },
+  lift: { type: 'flag', label: 'Lift', fact: true, listed: true, filter: { key: 'lift' } },
+  servantsQuarter: {
+    type: 'flag',
+    label: 'Servants’ quarter',
+    fact: true,
+    listed: true,
+    filter: { key: 'servantsQuarter' },
+  },
+  ownCompound: { type: 'flag', label: 'Own compound', fact: true, listed: true, filter: { key: 'ownCompound' } },
+  gated: { type: 'flag', label: 'Gated community', fact: true, listed: true, filter: { key: 'gated' } },
+  water: { type: 'choices', values: ['Mains', 'Borehole', 'Rainwater', 'Tanker'], label: 'Water', fact: true },
+  landUse: {
+    type: 'choice',
+    values: ['Residential', 'Commercial', 'Agricultural', 'Industrial', 'Mixed_Use', 'Public_Purpose'],
+    label: 'Land use',
+    fact: true,
+  },
+  leaseTermYears: { type: 'count', label: 'Lease term in years' },
+  leaseYearsLeft: { type: 'count', label: 'Years left of the lease' },
+  availableFrom: { type: 'date', label: 'Available from' },
+  depositMonths: { type: 'count', label: 'Deposit in months of rent' },
+  depositKes: { type: 'amount', label: 'Deposit', unit: 'KES.' },
+  serviceCharge: { type: 'amount', label: 'Service charge', unit: 'KES a month.' },
+  serviceChargeIncluded: { type: 'flag', label: 'Service charge in the rent' },
+  negotiable: { type: 'flag', label: 'Price negotiable', fact: true },
   propertyFeatures: {
     type: 'choices',
     values: [
@@ -139,6 +197,9 @@ type ValueOf<Name extends FieldName, Html extends string> = {
   text: string | null
   amount: number | null
   count: number | null
+  date: string | null
+  flag: boolean | null
+  size: string | null
   choice: Open<ValueOfField<Name>> | null
   choices: Open<ValueOfField<Name>>[]
   image: ListingPicture | null

@@ -19,6 +19,12 @@ export function explainFault(name: FieldName, value: unknown): string {
       return `The ${inSentence} is a whole number of shillings, such as 12500000.`
     case 'count':
       return `${label}: please give a whole number, such as 3.`
+    case 'date':
+      return `${label}: please give a day, such as 2026-12-01.`
+    case 'flag':
+      return `${label}: please choose yes or no.`
+    case 'size':
+      return `${label}: please give one size with its unit, such as 50×100 ft or 120 m².`
     case 'image':
     case 'images':
       return 'Each picture needs an address that starts with https:// or /media/.'

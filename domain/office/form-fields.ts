@@ -4,7 +4,7 @@ import { titleWords } from '../listings/title-words.ts'
 import { labelOf } from './edited-fields.ts'
 import type { EditedField } from './editor.ts'
 
-type Control = 'text' | 'amount' | 'count' | 'choice' | 'choices' | 'links' | 'html'
+type Control = 'text' | 'amount' | 'count' | 'date' | 'flag' | 'size' | 'choice' | 'choices' | 'links' | 'html'
 
 /** A field of the form of a listing. Its label, control and place are derived from the field table. */
 export type FormField = {
@@ -34,6 +34,21 @@ const described: Partial<Record<FieldName, { label?: string; hint?: string; fits
   landPrice: { label: 'Price of the land in KES', hint: 'Shown when the price above is empty.', fits: ['Land'] },
   numberOfBedrooms: { fits: ['Residential'] },
   numberOfBathrooms: { fits: ['Residential', 'Commercial'] },
+  availability: { hint: 'Leave it empty while the property can be had.' },
+  availabilityDate: { label: 'Under offer, let or sold since' },
+  plotSize: { hint: 'As you would write it: 50×100 ft, 1.5 acres, 0.2 ha.', fits: ['Land', 'Residential'] },
+  floorArea: { hint: 'With its unit: 120 m² or 1,300 sq ft.', fits: ['Residential', 'Commercial'] },
+  floorNumber: { hint: '0 is the ground floor.', fits: ['Residential', 'Commercial'] },
+  furnishing: { fits: ['Residential', 'Commercial'] },
+  parkingSpaces: { fits: ['Residential', 'Commercial'] },
+  lift: { fits: ['Residential', 'Commercial'] },
+  servantsQuarter: { fits: ['Residential'] },
+  ownCompound: { fits: ['Residential'] },
+  serviceCharge: { label: 'Service charge a month in KES', fits: ['Residential', 'Commercial'] },
+  serviceChargeIncluded: { label: 'Is it in the rent?', fits: ['Residential', 'Commercial'] },
+  depositMonths: { fits: ['Residential', 'Commercial'] },
+  depositKes: { label: 'Or deposit in KES', fits: ['Residential', 'Commercial'] },
+  leaseYearsLeft: { hint: 'For a leasehold: the years that it still runs.' },
   locationCriteria: { label: 'Place name to show' },
   townCity: { label: 'Town or city' },
   tours: { hint: 'One address a line, such as https://youtu.be/….' },
@@ -50,12 +65,47 @@ const groups: readonly { title: string; names: readonly FieldName[] }[] = [
       'commercialType',
       'landType',
       'titleType',
+      'availability',
+      'availabilityDate',
     ],
   },
   { title: 'Where', names: ['townCity', 'neighbourhood', 'estate', 'locationCriteria'] },
-  { title: 'Price', names: ['propertyPrice', 'landPrice'] },
+  {
+    title: 'Price',
+    names: [
+      'propertyPrice',
+      'landPrice',
+      'negotiable',
+      'serviceCharge',
+      'serviceChargeIncluded',
+      'depositMonths',
+      'depositKes',
+      'availableFrom',
+    ],
+  },
   { title: 'Description', names: ['propertyDescription'] },
-  { title: 'Details', names: ['numberOfBedrooms', 'numberOfBathrooms', 'propertyFeatures', 'propertyManagement'] },
+  {
+    title: 'Details',
+    names: [
+      'plotSize',
+      'floorArea',
+      'numberOfBedrooms',
+      'numberOfBathrooms',
+      'floorNumber',
+      'furnishing',
+      'parkingSpaces',
+      'lift',
+      'servantsQuarter',
+      'ownCompound',
+      'gated',
+      'water',
+      'propertyFeatures',
+      'landUse',
+      'leaseTermYears',
+      'leaseYearsLeft',
+      'propertyManagement',
+    ],
+  },
 ]
 
 /** The group of every field that no other group names, such as one that was added to the table. */
@@ -86,10 +136,15 @@ function toFormField({ name, type, label, values = [] }: NamedField, { firmName,
     control: type,
     label: own?.label ?? labelOf({ name, ...(label && { label }) }),
     hint: own?.hint?.replace('{place}', () => place),
-    options: values.map((value) => ({ value, label: choiceWords(name, value, firmName) })),
+    options: type === 'flag' ? yesOrNo : values.map((value) => ({ value, label: choiceWords(name, value, firmName) })),
     fits: own?.fits ?? null,
   }
 }
+
+const yesOrNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
 
 /** A choice as people read it. */
 export function choiceWords(name: FieldName, value: string, firmName: string): string {

@@ -1,3 +1,5 @@
+import { readArea } from '../amounts/read-size.ts'
+import { isDay } from '../days.ts'
 import { isBlank, withoutInvisible } from '../invisible-characters.ts'
 import { isTourAddress, maxTours } from '../listings/tours.ts'
 import type { DraftRecord, EditedField } from './editor.ts'
@@ -37,6 +39,7 @@ function writeField({ control, options }: FormField, value: unknown, shown: Show
   if (control === 'html') return shown.text
   if (value === null || value === undefined) return ''
   if (control === 'links') return (value as string[]).join('\n')
+  if (control === 'flag') return value ? 'yes' : 'no'
   return control === 'amount' ? writePrice(value as number) : String(value)
 }
 
@@ -86,6 +89,14 @@ function readField(field: FormField, posted: PostedForm, toDescription: (text: s
     }
     case 'count':
       return readCount(text)
+    case 'date':
+      return readDay(text)
+    case 'flag': {
+      const read = readChoice(field, text)
+      return 'fault' in read || read.value === null ? read : { value: read.value === 'yes' }
+    }
+    case 'size':
+      return readOneSize(text)
     case 'choice':
       return readChoice(field, text)
     case 'choices':
@@ -125,6 +136,20 @@ function readCount(text: string): Reading {
   if (typed === '') return { value: null }
   const isWhole = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})$/.test(typed)
   return isWhole ? { value: Number(typed.replaceAll(',', '')) } : { fault: 'Please enter a whole number, such as 3.' }
+}
+
+function readDay(text: string): Reading {
+  const typed = withoutInvisible(text).trim()
+  if (typed === '') return { value: null }
+  return isDay(typed) ? { value: typed } : { fault: 'Please enter a day, such as 2026-12-01.' }
+}
+
+/** The words stay as they were typed: the trade's "50×100 ft" says more than its square metres. */
+function readOneSize(text: string): Reading {
+  const typed = withoutInvisible(text).trim()
+  if (typed === '') return { value: null }
+  const read = readArea(typed)
+  return 'error' in read ? { fault: read.error } : { value: typed }
 }
 
 function readChoice({ options }: FormField, text: string): Reading {

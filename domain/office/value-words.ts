@@ -1,4 +1,5 @@
 import { formatBound } from '../amounts/money.ts'
+import { dayWords } from '../days.ts'
 import { formatCount } from '../format-count.ts'
 import { type FieldName, listingFields } from '../listings/fields.ts'
 import { choiceWords } from './form-fields.ts'
@@ -15,6 +16,10 @@ export function valueWords(
       return formatBound(value as number)
     case 'count':
       return (value as number).toLocaleString('en-US')
+    case 'date':
+      return dayWords(value as string)
+    case 'flag':
+      return value ? 'Yes' : 'No'
     case 'choice':
       return choiceWords(name, value as string, firmName)
     case 'choices':

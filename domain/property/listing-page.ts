@@ -88,5 +88,7 @@ export const factFields = fields.filter(({ fact }) => fact) as (NamedField & {
 
 export function factOf(listing: Listing, { name, type }: (typeof factFields)[number]): string | number | null {
   const value = listing[name]
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length > 0 ? value.map(words).join(', ') : null
   return type === 'choice' && value !== null ? words(String(value)) : value
 }

@@ -1,6 +1,6 @@
 import type { Listed } from '../listings/listing.ts'
 import type { Counts, OptionCounts } from './counts.ts'
-import { type Criteria, type Filter, filters, isWhere } from './filters.ts'
+import { type Criteria, type Filter, filters, isCheckbox, isWhere } from './filters.ts'
 import { criterionOf, type Matched } from './match-listings.ts'
 import type { PlacedListings, SearchRecord } from './prepared-listings.ts'
 
@@ -13,8 +13,8 @@ export function countOptions(
   { found, almost }: Matched<Listed>,
 ): Counts {
   const toCount = (filter: Filter): OptionCounts => {
-    const { key, type } = filter
-    if (type === 'choices') return { any: 0, values: countFeatures(filter, { found, almost }) }
+    const { key } = filter
+    if (isCheckbox(filter)) return { any: 0, values: countFeatures(filter, { found, almost }) }
     const others = almost.get(criterionOf(filter)) ?? []
     const totals = countValues(key, found, others)
     // A place that is its whole town is counted as the town alone.

@@ -1,5 +1,5 @@
 import { isKind, type KindName, kindNames, kinds } from '../listings/kinds.ts'
-import { type Criteria, type Filter, filters, isWhere } from './filters.ts'
+import { type Criteria, type Filter, filters, isCheckbox, isWhere } from './filters.ts'
 import { listingScreens, type ScreenId, type ScreenQuery } from './screens.ts'
 import { type FigureKey, figureKeys, type Search, toSearchFields } from './search.ts'
 
@@ -37,8 +37,8 @@ const firstOfLand: readonly FilterFieldName[] = ['propertyStatus', 'propertyType
 
 /** The first columns of the row below: the kind is under the type. */
 const underFirst: readonly FilterFieldName[] = ['numberOfBathrooms', 'kind']
-const choices = filters.filter((filter) => filter.type !== 'choices' && !isWhere(filter)).map(({ key }) => key)
-const checkboxes = filters.filter(({ type }) => type === 'choices').map(({ key }) => key)
+const choices = filters.filter((filter) => !isCheckbox(filter) && !isWhere(filter)).map(({ key }) => key)
+const checkboxes = filters.filter(isCheckbox).map(({ key }) => key)
 
 /** True for a field that can narrow the list of a screen. */
 function canNarrow(name: FilterFieldName, query: ScreenQuery, { search, options }: Shown): boolean {

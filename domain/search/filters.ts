@@ -12,10 +12,11 @@ export type Criteria = {
   [Name in FilterName as ListingFields[Name]['filter']['key']]: {
     choice: ValueOfField<Name>
     choices: ValueOfField<Name>
+    flag: 'yes'
     count: number
     text: string
   }[ListingFields[Name]['type']][]
-} & { kind: KindName[]; place: string[] }
+} & { kind: KindName[]; place: string[]; taken: 'yes'[] }
 
 type MinimumName = NameWith<{ filter: { minimum: string } }>
 
@@ -23,7 +24,7 @@ type MinimumName = NameWith<{ filter: { minimum: string } }>
 export type Minimums = { [Name in MinimumName as ListingFields[Name]['filter']['minimum']]: number | null }
 
 export type Filter = {
-  name: FilterName | 'kind' | 'place'
+  name: FilterName | 'kind' | 'place' | 'taken'
   key: keyof Criteria
   type: ListingFields[FilterName]['type'] | 'kind' | 'place'
   values: readonly string[]
@@ -45,11 +46,15 @@ const placeFilter: Filter = {
   label: 'Area',
 }
 
+/** Let and sold listings are other listings, which the catalogue adds: every listing meets this criterion (B16). */
+const takenFilter: Filter = { name: 'taken', key: 'taken', type: 'flag', values: ['yes'], label: 'With let and sold' }
+
 /** The fields that can be filtered, in the order of an address; the kind follows the type, and the place the town. */
-export const filters = fields.flatMap(({ name, type, values = [], label, filter }) => [
+export const filters = fields.flatMap(({ name, type, values = type === 'flag' ? ['yes'] : [], label, filter }) => [
   ...(filter ? [{ name, type, values, label, ...filter }] : []),
   ...(name === 'propertyType' ? [kindFilter] : []),
   ...(name === 'townCity' ? [placeFilter] : []),
+  ...(name === 'availability' ? [takenFilter] : []),
 ]) as Filter[]
 
 /** Calls `toValues` for each filter. */
@@ -66,6 +71,11 @@ export function toMinimums(toMinimum: (filter: Filter & { minimum: keyof Minimum
 
 export function hasMinimum(filter: Filter): filter is Filter & { minimum: keyof Minimums } {
   return filter.minimum !== undefined
+}
+
+/** True for a criterion of which each ticked box must hold: features, and what is yes or no (F1). */
+export function isCheckbox({ type }: Pick<Filter, 'type'>): boolean {
+  return type === 'choices' || type === 'flag'
 }
 
 /** True for the town and the place, which are one criterion, where (G1). */
@@ -87,10 +97,11 @@ export function normalise(text: string): string {
 }
 
 /** The label of a value in the filter. */
-export function labelOfValue({ type }: Pick<Filter, 'type'>, value: string | number): string {
+export function labelOfValue({ type, label }: Pick<Filter, 'type' | 'label'>, value: string | number): string {
   return {
     choice: words,
     choices: words,
+    flag: () => label,
     count: String,
     text: toTitle,
     kind: toTitle,

@@ -1,6 +1,6 @@
 import { foldName } from '../fold-name.ts'
 import type { Listed } from '../listings/listing.ts'
-import { type Filter, filters, isWhere, toListed } from './filters.ts'
+import { type Filter, filters, isCheckbox, isWhere, toListed } from './filters.ts'
 import { usablePrices } from './matching.ts'
 import type { PreparedListings, SearchRecord } from './prepared-listings.ts'
 import { foldKey } from './same-place.ts'
@@ -36,7 +36,7 @@ export function matchListings<Some extends Listed>(
 /** The name of the criterion that a filter, or one of several features, belongs to. */
 export function criterionOf({ key, type }: Filter, value: string | number = ''): string {
   if (isWhere({ key })) return 'where'
-  return type === 'choices' ? `${key}: ${value}` : key
+  return isCheckbox({ type }) ? `${key}: ${value}` : key
 }
 
 function listTests<Some extends Listed>(search: Search, facts: PreparedListings<Some>['facts']): Test<Some>[] {
@@ -67,10 +67,10 @@ function testWhere<Some>({ town, place }: Search): Test<Some>[] {
 }
 
 function testFilter<Some>(filter: Filter, search: Search): Test<Some>[] {
-  const { key, type, minimum } = filter
+  const { key, minimum } = filter
   const wanted = new Set(toListed<string | number>(filter, search[key]))
   const least = minimum ? search[minimum] : null
-  if (type === 'choices')
+  if (isCheckbox(filter))
     return [...wanted].map((value) => ({
       name: criterionOf(filter, value),
       passes: ({ values }) => values[key].includes(value),

@@ -67,6 +67,7 @@ function parseValues({ type, values }: Filter, texts: readonly string[]): (strin
     choice: () => texts.filter((text) => values.includes(text)),
     kind: () => texts.map(normalise).filter(isKind),
     choices: () => texts.flatMap((text) => parseChoice(values, normalise(text))),
+    flag: () => texts.map(normalise).filter((text) => text === 'yes'),
     count: () => texts.flatMap(parseCount),
     text: () => texts.map(normalise).filter(isName),
     place: () => texts.map(normaliseKey).filter(isName).filter(isArea),

@@ -2,7 +2,7 @@ import { foldName, mostUsed } from '../fold-name.ts'
 import { narrowestKind } from '../listings/kinds.ts'
 import { type Listed, price } from '../listings/listing.ts'
 import { isArea, type Located, nameOfPlace, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
-import { type Criteria, type Filter, filters, isWhere, normalise } from './filters.ts'
+import { type Criteria, type Filter, filters, isCheckbox, isWhere, normalise } from './filters.ts'
 import { foldKey } from './same-place.ts'
 import { listingScreens } from './screens.ts'
 import type { SortOrder } from './search.ts'
@@ -86,7 +86,9 @@ function readValues(listing: Listed): SearchRecord<Listed>['values'] {
 
 /** The kind is computed of several fields (H6). Features that a foreign service adds have no option. */
 function valuesOf({ name, type, values }: Filter, listing: Listed): readonly (string | number)[] {
+  if (name === 'taken') return values
   const value = name === 'kind' ? narrowestKind(listing) : listing[name as keyof Listed]
+  if (type === 'flag') return value === true ? values : []
   if (type === 'choices') return values.filter((each) => (value as string[]).includes(each))
   return value === null ? [] : [value as string | number]
 }
@@ -97,7 +99,7 @@ function listOptions(records: readonly SearchRecord<Listed>[]): Partial<Criteria
   return Object.fromEntries(
     offered.map(({ key, type, values: known }) => {
       const found = new Set(records.flatMap(({ values }) => values[key]))
-      if (type === 'choices') return [key, known.filter((value) => found.has(value))]
+      if (isCheckbox({ type })) return [key, known.filter((value) => found.has(value))]
       const isOffered = (value: string | number) => value && (type !== 'choice' || known.includes(String(value)))
       return [
         key,

@@ -21,6 +21,7 @@ export function FormControl({ field, value, format, error, list }: Props) {
   const bound = { name, label, hint, error, defaultValue: String(value) }
   switch (control) {
     case 'choice':
+    case 'flag':
       return (
         <SelectField {...bound}>
           <option value="">—</option>
@@ -41,6 +42,9 @@ export function FormControl({ field, value, format, error, list }: Props) {
       return <TextField {...bound} autoComplete="off" />
     case 'count':
       return <TextField {...bound} inputMode="numeric" autoComplete="off" />
+    case 'date':
+      return <TextField {...bound} type="date" />
+    case 'size':
     case 'text':
       return <TextField {...bound} list={list} autoComplete="off" />
   }

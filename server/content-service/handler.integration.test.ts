@@ -43,7 +43,7 @@ describe('GraphQL over HTTP', () => {
   })
 })
 
-const tooMuch = 'A query takes 25000 fields of all rows together: ask for fewer rows or fields.'
+const tooMuch = 'A query takes 27000 fields of all rows together: ask for fewer rows or fields.'
 
 describe('a query that costs too much is rejected before execution', () => {
   const manyFields = (count: number, field = '__typename') => Array.from({ length: count }, () => field).join(' ')
@@ -65,12 +65,12 @@ describe('a query that costs too much is rejected before execution', () => {
       `{ ${Array.from({ length: 11 }, (_, n) => `a${n}: __typename`).join(' ')} }`,
       'A query takes 10 aliases at most.',
     ],
-    ['for many fields of many rows', `{ riparo(first: 100) { ${manyFields(250, 'id')} } }`, tooMuch],
-    ['for many rows by a variable', `query ($n: Int) { riparo(first: $n) { ${manyFields(250, 'id')} } }`, tooMuch],
+    ['for many fields of many rows', `{ riparo(first: 100) { ${manyFields(270, 'id')} } }`, tooMuch],
+    ['for many rows by a variable', `query ($n: Int) { riparo(first: $n) { ${manyFields(270, 'id')} } }`, tooMuch],
     ['for many fields of pictures', `{ riparo(first: 100) { propertyImages { url url } } }`, tooMuch],
     [
       'through a fragment',
-      `{ riparo(first: 100) { ...all } } fragment all on Riparo { ${manyFields(250, 'id')} }`,
+      `{ riparo(first: 100) { ...all } } fragment all on Riparo { ${manyFields(270, 'id')} }`,
       tooMuch,
     ],
     ['whose fragments double', `{ riparo { ...f0 } } ${doubling.join(' ')} fragment f15 on Riparo { id }`, tooMuch],
@@ -143,7 +143,9 @@ describeOnEachEngine('the collection riparo', (createDatabase) => {
   it('gives every imported field unchanged', async () => {
     const fields = `id createdAt updatedAt propertyName propertyUrlSlug propertyStatus propertyType residentialType commercialType
       landType titleType propertyManagement propertyPrice landPrice numberOfBedrooms numberOfBathrooms locationCriteria
-      estate neighbourhood townCity propertyFeatures mainImage { url } propertyImages { url } floorPlans(first: 10) { url } tours propertyDescription { html }`
+      estate neighbourhood townCity availability availabilityDate plotSize floorArea floorNumber furnishing parkingSpaces lift
+      servantsQuarter ownCompound gated water landUse leaseTermYears leaseYearsLeft availableFrom depositMonths depositKes serviceCharge
+      serviceChargeIncluded negotiable propertyFeatures mainImage { url } propertyImages { url } floorPlans(first: 10) { url } tours propertyDescription { html }`
     const { data } = await ask(`{ riparo(first: 100, orderBy: id_ASC) { ${fields} } }`)
     expect(data?.riparo).toEqual(propertyRecords(100))
   })

@@ -16,6 +16,9 @@ const types: Record<FieldType, (field: NamedField) => string> = {
   text: () => 'String',
   amount: () => 'Float',
   count: () => 'Int',
+  date: () => 'String',
+  flag: () => 'Boolean',
+  size: () => 'String',
   choice: enumOf,
   choices: (field) => `[${enumOf(field)}!]`,
   image: () => 'Asset',
@@ -29,6 +32,8 @@ const notes: Partial<Record<FieldType, string>> = {
   optionalTime: 'ISO 8601, UTC.',
   images: 'All of them where `first` is absent, 100 at most.',
   links: 'Addresses with https, 10 at most.',
+  date: 'A day, YYYY-MM-DD.',
+  size: 'One size with its unit, such as 50×100 ft or 120 m².',
 }
 
 function declare(field: NamedField) {

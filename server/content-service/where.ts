@@ -5,7 +5,7 @@ import { columnOf } from '../database/listing-columns.ts'
 import { isStorableText } from '../database/storable-text.ts'
 import type { Tables } from '../database/tables.ts'
 
-type Scalar = string | number | null
+type Scalar = string | number | boolean | null
 
 /** The schema's `RiparoWhereInput`. GraphQL validation has checked field names and types. */
 export type Where = {
@@ -33,8 +33,12 @@ export function toCondition(where: Where): Expression<SqlBool> {
   const count = countConditions(where)
   if (count > maxConditions)
     throw new GraphQLError(`where has ${count} conditions and values, but takes ${maxConditions} at most.`)
-  return conditionOf(where)
+  const asked = conditionOf(where)
+  return names(where, ['id', 'availability']) ? asked : eb.and([asked, isOffered])
 }
+
+/** What is let or sold is found where its id or its availability is asked for: an older reader would offer it (B16). */
+const isOffered = eb.or([eb('availability', 'is', null), eb('availability', 'not in', ['Let', 'Sold'])])
 
 function conditionOf({ AND, OR, ...fields }: Where, depth = 0): Expression<SqlBool> {
   if (depth > maxDepth) throw new GraphQLError(`AND and OR may be nested ${maxDepth} deep.`)
@@ -44,6 +48,13 @@ function conditionOf({ AND, OR, ...fields }: Where, depth = 0): Expression<SqlBo
     ...(AND ? nested(AND) : []),
     ...(OR ? [eb.or(nested(OR))] : []),
   ])
+}
+
+function names({ AND, OR, ...fields }: Where, wanted: readonly string[]): boolean {
+  return (
+    Object.keys(fields).some((key) => wanted.includes(key.replace(/_in$/, ''))) ||
+    [...(AND ?? []), ...(OR ?? [])].some((part) => names(part, wanted))
+  )
 }
 
 /** Counts each value of a list and each AND or OR group. */
@@ -59,7 +70,12 @@ function fieldCondition(key: string, value: Scalar | Scalar[]): Expression<SqlBo
       throw new UnstorableTextError(`where takes texts without NUL and without halves of characters in ${key}.`)
   }
   const column = eb.ref(columnOf(key.replace(/_in$/, '') as FieldName))
-  if (Array.isArray(value)) return value.length ? eb(column, 'in', value) : eb.lit(false)
-  if (value !== null) return eb(column, '=', value)
+  if (Array.isArray(value)) return value.length ? eb(column, 'in', value.map(toStored)) : eb.lit(false)
+  if (value !== null) return eb(column, '=', toStored(value))
   return key.endsWith('_in') ? eb.lit(true) : eb(column, 'is', null)
+}
+
+/** Yes and no are stored as 1 and 0. */
+function toStored(value: Scalar) {
+  return typeof value === 'boolean' ? Number(value) : value
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../../domain/days.ts'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
@@ -78,6 +79,8 @@ const image = v.object({ url: v.string(), alt: v.exactOptional(v.string()) })
 
 /** For the fields of a listing, by their type. */
 const fieldRules: Partial<Record<FieldType, v.GenericSchema>> = {
+  flag: v.picklist([0, 1], 'is not 0 or 1'),
+  date: v.pipe(text, v.check(isDay, 'is not a day such as 2026-12-01')),
   choices: json(v.array(v.string()), 'is not a JSON array of texts'),
   image: json(image, 'is not a JSON object with a url'),
   images: json(v.array(image), 'is not a JSON array of objects with a url'),

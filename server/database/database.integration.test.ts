@@ -231,6 +231,7 @@ function listing(id: string, price: number | null = null) {
     property_images: '[]',
     floor_plans: '[]',
     tours: '[]',
+    water: '[]',
   }
 }
 

@@ -4,8 +4,8 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : ''
 
-/** A list or a picture is JSON. HTML is unsanitised, from the staff: the site sanitises it when it reads it. */
-type ColumnValue<Name extends FieldName> = ListingFields[Name]['type'] extends 'amount' | 'count'
+/** Yes and no are 1 and 0. A list or a picture is JSON. HTML is unsanitised, from the staff: the site sanitises it when it reads it. */
+type ColumnValue<Name extends FieldName> = ListingFields[Name]['type'] extends 'amount' | 'count' | 'flag'
   ? number | null
   : ListingFields[Name] extends { required: true } | { type: 'choices' | 'images' | 'links' }
     ? string

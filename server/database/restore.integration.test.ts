@@ -246,6 +246,7 @@ function listing(id: string) {
     property_images: '[]',
     floor_plans: '[]',
     tours: '[]',
+    water: '[]',
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
+import { readArea } from '../../domain/amounts/read-size.ts'
+import { isDay } from '../../domain/days.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import type { FieldType, ListingField } from '../../domain/listings/field.ts'
 import { type FieldName, fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
@@ -23,6 +25,11 @@ const image = v.strictObject({
   url: v.pipe(anyText, v.regex(/^(https?:\/\/|\/(?!\/))/, 'Expected a web address or a path')),
   alt: v.exactOptional(v.pipe(requiredText, v.maxLength(maxAltLength))),
 })
+const date = v.pipe(v.string(), v.check(isDay, 'Expected a day such as 2026-12-01'))
+const size = v.pipe(
+  requiredText,
+  v.check((text) => 'value' in readArea(text), 'Expected one size with its unit, such as 50×100 ft or 120 m²'),
+)
 const link = v.pipe(anyText, v.check(isTourAddress, 'Expected an address with https, of 500 characters at most'))
 
 const time = v.pipe(
@@ -38,6 +45,9 @@ const types: Record<FieldType, (choices: readonly string[], isCompared: boolean)
   text: (_choices, isCompared) => (isCompared ? comparedText : requiredText),
   amount: () => amount,
   count: () => count,
+  date: () => date,
+  flag: () => v.boolean(),
+  size: () => size,
   choice: (choices) => v.picklist(choices),
   choices: (choices) => v.array(v.picklist(choices)),
   image: () => image,
@@ -79,6 +89,7 @@ export function toRow(
 }
 
 function toColumn(type: FieldType, value: ListingRecord[FieldName]): string | number | null {
+  if (typeof value === 'boolean') return Number(value)
   if (value === null || typeof value !== 'object') return value
   return type === 'html' && 'html' in value ? value.html : JSON.stringify(value)
 }
@@ -89,6 +100,7 @@ export function fromRow(row: ListingRow): ListingRecord {
 }
 
 function fromColumn(type: FieldType, value: string | number | null) {
+  if (type === 'flag') return value === null ? null : value === 1
   if (typeof value !== 'string') return value
   if (type === 'html') return { html: value }
   return isList(type) || type === 'image' ? JSON.parse(value) : value

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { withImpliedFeatures } from '../../domain/listings/implied-features.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { inGroups } from '../database/in-groups.ts'
 import { raiseListingVersion } from '../database/listing-version.ts'
@@ -72,7 +73,7 @@ export async function writeRecords(
 ): Promise<void> {
   const written = { version, written_at: now.toISOString(), written_by: by }
   for (const some of inGroups(records, rowsPerStatement)) {
-    const rows = some.map(toRow)
+    const rows = some.map((record) => toRow(withImpliedFeatures(record)))
     const stored = await readRows(transaction, rows)
     const changed = rows.filter((row) => !isStored(row, stored.get(row.id)))
     if (changed.length === 0) continue

@@ -29,7 +29,7 @@ export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }
     const parsed = criteriaOf(parseSearch(asked))
     const read = await catalogue.list(screen, parsed.q)
     if (!read.ok) return null
-    const prepared = read.snapshot.prepared(screen)
+    const prepared = read.snapshot.prepared(screen, parsed.taken.length > 0)
     const search = spellAsListed(prepared, parsed)
     const present = toPresentNames(search, findPlace, prepared)
     if (present) return { movedTo: urls.searchFeed(screen, formatSearch(present)) }

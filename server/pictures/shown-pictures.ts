@@ -10,7 +10,7 @@ export function createShownPictures(catalogue: Catalogue, insights: Insights): (
   const ofArticles = createCollector(listArticlePictures)
   return async (url) => {
     const listed = await catalogue.list('all')
-    if (listed.ok && (await ofListings(listed.listings)).has(url)) return true
+    if (listed.ok && (await ofListings(listed.snapshot.list('all', true))).has(url)) return true
     // Later, so that a picture of a listing does not wait for the articles' first fetch.
     const read = await insights.listWhole()
     return read.ok && (await ofArticles(read.articles)).has(url)

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { readAmount } from '../../domain/amounts/read-amount.ts'
+import { readArea } from '../../domain/amounts/read-size.ts'
+import { isDay } from '../../domain/days.ts'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
@@ -39,6 +41,16 @@ const links = v.pipe(
   v.transform((all) => all.slice(0, maxTours)),
 )
 
+const date = v.pipe(
+  v.string(),
+  v.transform((value) => value.trim().slice(0, 10)),
+  v.check(isDay, 'a day such as 2026-12-01'),
+)
+const size = v.pipe(
+  requiredText,
+  v.check((words) => 'value' in readArea(words), 'one size with its unit'),
+)
+
 /** Any enumeration value is accepted, because an editor may add one. */
 const types: Record<FieldType, v.GenericSchema> = {
   id: key,
@@ -48,6 +60,9 @@ const types: Record<FieldType, v.GenericSchema> = {
   choice: v.nullish(text, null),
   amount: v.nullish(amount, null),
   count: v.nullish(count, null),
+  date: v.nullish(date, null),
+  flag: v.nullish(v.boolean(), null),
+  size: v.nullish(size, null),
   choices: v.nullish(v.array(requiredText), () => []),
   image: v.nullish(image, null),
   images: v.nullish(v.array(image), () => []),

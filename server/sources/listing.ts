@@ -66,7 +66,7 @@ export function createListingReader({
 
   function toOwn(value: ListingOf<string>[FieldName]) {
     if (typeof value === 'string') return toCleanLine(value) || null
-    if (value === null || typeof value === 'number') return value
+    if (value === null || typeof value === 'number' || typeof value === 'boolean') return value
     if (Array.isArray(value)) {
       return value.flatMap<string | ListingPicture>((item) =>
         typeof item === 'string' ? item : (toAllowed(item) ?? []),

@@ -123,7 +123,8 @@ export function newestFirst<Some extends Facts>(records: readonly Some[]): Some[
 export function readSampleListings(): Listing[] {
   const folder = new URL('../../content/listings/', import.meta.url)
   const files = globSync('*.json', { cwd: folder })
-  return newestFirst(files.flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Listing[]))
+  const records = files.flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Listing[])
+  return newestFirst(records.map((record) => ({ ...blankListing, ...record })))
 }
 
 type Offered = { towns: readonly string[]; prices: readonly number[] }

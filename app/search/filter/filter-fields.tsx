@@ -1,7 +1,7 @@
 import { type FormEvent, Fragment } from 'react'
 import { type Counts, countWith } from '../../../domain/search/counts.ts'
 import { type FilterFieldName, isKindOf, listKindOptions } from '../../../domain/search/filter-fields.ts'
-import { type Filter, filters, labelOfValue, toListed } from '../../../domain/search/filters.ts'
+import { type Filter, filters, isCheckbox, labelOfValue, toListed } from '../../../domain/search/filters.ts'
 import type { Results } from '../../../domain/search/results.ts'
 import { listingScreens, type ScreenId } from '../../../domain/search/screens.ts'
 import { type FigureKey, figureKeys, figureLabels, type Search, toSearchFields } from '../../../domain/search/search.ts'
@@ -28,7 +28,7 @@ export function FilterFields({ names, errors, further = true, ...props }: Fields
   return names.map((name) => {
     const filter = filters.find(({ key }) => key === name)
     if (!filter) return <Figure key={name} {...props} name={name as FigureKey} error={errors[name as FigureKey]} />
-    if (filter.type === 'choices') return <Checkboxes key={name} {...props} filter={filter} />
+    if (isCheckbox(filter)) return <Checkboxes key={name} {...props} filter={filter} />
     return (
       <Fragment key={name}>
         <Choice {...props} filter={filter} position={0} />

@@ -20,6 +20,7 @@ import { statements as uploadDays } from './016-upload-days.ts'
 import { statements as typedFields } from './017-typed-fields.ts'
 import { statements as draftRevisions } from './018-draft-revisions.ts'
 import { statements as activityNames } from './019-activity-names.ts'
+import { statements as tradeFacts } from './020-trade-facts.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ export const migrations: Record<string, Migration> = {
   '017-typed-fields': toMigration(typedFields),
   '018-draft-revisions': toMigration(draftRevisions),
   '019-activity-names': toMigration(activityNames),
+  '020-trade-facts': toMigration(tradeFacts),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {

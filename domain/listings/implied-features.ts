@@ -1,0 +1,24 @@
+import type { ListingOf } from './fields.ts'
+
+type Facts = Pick<ListingOf<string>, 'propertyFeatures' | 'furnishing' | 'parkingSpaces' | 'water'>
+
+/** The feature keys of a record as its other fields mean them; those of which no field speaks stay (B17). */
+export function withImpliedFeatures<Some extends Facts>(record: Some): Some {
+  const implied = listImplied(record)
+  const kept = record.propertyFeatures.filter((feature) => implied[feature] !== false)
+  const added = Object.keys(implied).filter((feature) => implied[feature] && !kept.includes(feature))
+  const isSame = added.length === 0 && kept.length === record.propertyFeatures.length
+  return isSame ? record : { ...record, propertyFeatures: [...kept, ...added] }
+}
+
+/** Each feature that a field states, or denies. */
+function listImplied({ furnishing, parkingSpaces, water }: Facts): Record<string, boolean> {
+  return {
+    ...(furnishing !== null && {
+      Furnished: furnishing === 'Furnished',
+      Unfurnished: furnishing === 'Unfurnished',
+    }),
+    ...(parkingSpaces !== null && { Parking_Spaces: parkingSpaces > 0 }),
+    ...(water.length > 0 && { Water_Supply: true }),
+  }
+}
