@@ -20,6 +20,8 @@ export type Catalogue = {
   findMany(ids: readonly string[]): Promise<FindListingResult[]>
   /** From which price an offered listing was reduced within 90 days, and when; null if it was not (H15). */
   findReduction(listing: Listing): Reduction | null
+  /** True once search engines are asked to leave out a listing that is let or sold (B16). */
+  isPast(listing: Listing): boolean
 }
 
 export type FindListingResult =

@@ -29,6 +29,8 @@ export const urls = {
   listing: (id: string): string => pageUrls.listing(shortId(id)),
   /** The address of a property as a QR code, for its printed page. */
   listingCode: (id: string): string => `${urls.listing(id)}/code.svg`,
+  /** The contact form, about a property like one that is let or sold (B16). */
+  askLike: (id: string): string => `${withQuery(pages.contact.path, `like=${shortId(id)}`)}#message`,
   inquiry: (id: string): string => `${urls.listing(id)}?inquiry=open#inquiry`,
   /** The address to which the form of a kind of message posts; without a kind the beginning of all these addresses. */
   form: (kind: FormKind | ''): string => `/forms/${kind}`,

@@ -42,6 +42,7 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
         <div className={styles.marks}>
           <span className={styles.status}>
             {card.status}
+            {card.mark && <span className={styles.reduced}>{card.mark}</span>}
             {card.reduced && <span className={styles.reduced}>Reduced</span>}
             {isNew && <span className={styles.new}>New</span>}
           </span>

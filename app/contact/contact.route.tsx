@@ -72,7 +72,7 @@ export default function Contact({ loaderData: { texts, office, map, picture, peo
       </section>
       <div className={`page-width ${styles.columns}`}>
         <ContactDetails firm={firm} heading={texts.details.heading} />
-        <div className={styles.message}>
+        <div className={styles.message} id="message">
           <ContactForm title={texts.form.heading} lead={texts.form.text} />
         </div>
       </div>

@@ -13,7 +13,8 @@ export function PropertyChoice({ properties, name, defaultValue, error, autoFocu
   const id = useId()
   const isTooLong = properties.length > maxProperties
   const submitted = defaultValue === undefined ? null : splitPropertyIds(defaultValue.toUpperCase())
-  const isTicked = (propertyId: string, index: number) => submitted?.includes(propertyId) ?? index < maxProperties
+  const isTicked = (property: ShortlistProperty, index: number) =>
+    submitted?.includes(property.id) ?? (index < maxProperties && !isTaken(property))
   const described = [isTooLong && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset className={styles.choice}>
@@ -26,7 +27,7 @@ export function PropertyChoice({ properties, name, defaultValue, error, autoFocu
                 type="checkbox"
                 name={name}
                 value={property.id}
-                defaultChecked={isTicked(property.id, index)}
+                defaultChecked={isTicked(property, index)}
                 // biome-ignore lint/a11y/noAutofocus: without script the first invalid field has the focus (D3)
                 autoFocus={autoFocus && index === 0}
                 {...(error && { 'aria-invalid': true })}
@@ -68,7 +69,7 @@ export function AskedProperties({ properties }: Pick<Props, 'properties'>) {
 }
 
 function PropertyFacts(property: ShortlistProperty) {
-  const { id, name, found, kes, perMonth } = property
+  const { id, name, found } = property
   return (
     <>
       <span className={styles.picture}>
@@ -76,9 +77,19 @@ function PropertyFacts(property: ShortlistProperty) {
       </span>
       <span className={styles.words}>
         <b dir="auto">{name || `Property ${id}`}</b>
-        <span>{found === 'withdrawn' ? 'No longer available' : formatPrice({ kes, perMonth })}</span>
+        <span>{sayOffer(property)}</span>
         <small>Property ID {id}</small>
       </span>
     </>
   )
+}
+
+/** Its price, or that it can no longer be had. */
+function sayOffer(property: ShortlistProperty): string {
+  if (property.found === 'withdrawn') return 'No longer available'
+  return property.found === 'listing' && property.card.taken ? property.card.status : formatPrice(property)
+}
+
+function isTaken(property: ShortlistProperty) {
+  return property.found === 'listing' && property.card.taken === true
 }

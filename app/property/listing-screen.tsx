@@ -67,7 +67,7 @@ export function ListingScreen({
       />
       <Heading listing={listing} />
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
-      <ActionBar listing={listing} onInquire={inquire} />
+      {!listing.isTaken && <ActionBar listing={listing} onInquire={inquire} />}
       <Gallery
         name={listing.name}
         pictures={listing.pictures}
@@ -100,7 +100,7 @@ export function ListingScreen({
 }
 
 function Heading({ listing }: { listing: ListingPage }) {
-  const { propertyId, name, location, rooms, kes, perMonth, pictures } = listing
+  const { propertyId, name, location, rooms, kes, perMonth, pictures, mark } = listing
   const saved = { propertyId, name, kes, perMonth, picture: pictures[0]?.url }
   return (
     <div className={styles.head}>
@@ -112,6 +112,7 @@ function Heading({ listing }: { listing: ListingPage }) {
       <p className={styles.name} dir="auto">
         {name}
       </p>
+      {mark && <p className={styles.mark}>{mark}</p>}
       <p className={styles.location}>
         {location && <span>{location}</span>}
         {rooms && <span>{rooms}</span>}

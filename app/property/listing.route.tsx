@@ -37,10 +37,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
   const { country, listing: shown, above, costs, tenure, locator } = toListingScreen(found.listing, all.snapshot, site)
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
-  describePage(context, {
-    trail: [...above, { name: shown.name, path: urls.listing(shown.id) }],
-    list: (siteUrl) => [toRealEstateListing(found.listing, siteUrl, country)],
-  })
+  const isPast = catalogue.isPast(found.listing)
+  if (!isPast) {
+    describePage(context, {
+      trail: [...above, { name: shown.name, path: urls.listing(shown.id) }],
+      list: (siteUrl) => [toRealEstateListing(found.listing, siteUrl, country)],
+    })
+  }
   return {
     listing: shown,
     titles: titlesAmong(found.listing, all.listings),
@@ -54,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     /** The words of the main picture, which the share card shows; none without. */
     mainText: [...pictureTexts([found.listing.mainImage]).values()],
     allPictures: searchParams.get('images') === 'all',
+    isPast,
   }
 }
 
@@ -75,7 +79,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   if ('withdrawn' in loaderData) return [{ title: 'No longer available' }, { name: 'robots', content: 'noindex' }]
   const isStored = 'stored' in loaderData
   const listing = isStored ? loaderData.stored : loaderData.listing
-  return pageMeta(matches, {
+  const shown = pageMeta(matches, {
     title: isStored ? listing.name : loaderData.titles,
     description: isStored ? `${listing.summary}. ${formatPrice(listing)}.` : loaderData.about,
     path: urls.listing(listing.id),
@@ -87,6 +91,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       },
     }),
   })
+  return 'isPast' in loaderData && loaderData.isPast ? [...shown, { name: 'robots', content: 'noindex' }] : shown
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {

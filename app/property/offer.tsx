@@ -5,6 +5,8 @@ import type { ListingPage } from '../../domain/property/listing-page.ts'
 import { urls } from '../../domain/urls.ts'
 import { Price } from '../cards/price.tsx'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
+import { Link } from '../link.tsx'
+import { useFormAnswer } from '../messages/form-answer.ts'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import { useFirm } from '../page-parts/root-data.ts'
 import buttons from '../ui/button.module.css'
@@ -21,17 +23,26 @@ type Props = {
 /** The price, the links to ask about the property, and the inquiry form once it is open. */
 export function Offer({ listing, inquiring, onInquire }: Props) {
   const firm = useFirm()
+  // An inquiry may come from a page that was opened before the property was let: nothing typed is lost.
+  const { outcome, thanks } = useFormAnswer('property-inquiry')
+  const showsForm = listing.isTaken ? outcome !== null || thanks !== '' : inquiring
   return (
     <aside className={styles.offer} aria-label="Price and inquiry">
       <div className={styles.box}>
-        <p className={styles.status}>{listing.status}</p>
+        <p className={styles.status}>{listing.isTaken ? `${listing.status}. Last asking price:` : listing.status}</p>
         <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.price} />
         {listing.reducedFrom && <p className={styles.status}>{sayReduction(listing.reducedFrom)}</p>}
         {listing.kes !== null && <CurrencyChoice firm={firm} />}
-        <Actions listing={listing} inquiring={inquiring} onInquire={onInquire} />
+        {listing.isTaken ? (
+          <Link to={urls.askLike(listing.id)} className={buttons.primary}>
+            Ask for one like it
+          </Link>
+        ) : (
+          <Actions listing={listing} inquiring={inquiring} onInquire={onInquire} />
+        )}
       </div>
       <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
-      {inquiring && (
+      {showsForm && (
         <div id="inquiry" className={styles.inquiry}>
           <PropertyInquiryForm propertyId={listing.propertyId} />
         </div>

@@ -9,6 +9,7 @@ import { landFact, landInWords } from '../../domain/costs/listing-facts.ts'
 import { sayOutsideKenya } from '../../domain/due-diligence/outside-kenya.ts'
 import { toTenure } from '../../domain/due-diligence/tenure.ts'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
+import { isTaken } from '../../domain/listings/availability.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { countryName, countryOf, isKenya } from '../../domain/places/country.ts'
@@ -46,7 +47,7 @@ export function toListingScreen(
     country,
     listing: shown,
     above: area ? [areaCrumb(area)] : screenCrumbs(screenOf(listing)).slice(-1),
-    costs: isKenya(country) ? listingCosts(listing, offer.list('all'), content.rates) : null,
+    costs: isKenya(country) && !isTaken(listing) ? listingCosts(listing, offer.list('all'), content.rates) : null,
     tenure: {
       ...(isKenya(country)
         ? toTenure(listing, content['due-diligence'], firm.name)

@@ -94,7 +94,12 @@ function RowPicture({ property, saved, eager }: RowPictureProps) {
 function Facts({ property }: { property: ShortlistProperty | null }) {
   if (property?.found === 'listing') {
     const { card } = property
-    const facts = [card.kind, ...cardFacts(card), ...(card.reduced ? ['Reduced'] : [])]
+    const facts = [
+      card.kind,
+      ...cardFacts(card),
+      ...(card.reduced ? ['Reduced'] : []),
+      ...(card.mark ? [card.mark] : []),
+    ]
     return (
       <>
         <p>{keepTogether(facts.join(', '))}</p>

@@ -1,3 +1,4 @@
+import { availabilityMark, isTaken } from '../listings/availability.ts'
 import {
   isPerMonth,
   type Listed,
@@ -37,6 +38,8 @@ export function toCard<Some extends Listed>(
   return {
     propertyId: propertyId(listing),
     status: statusOf(listing),
+    ...(isTaken(listing) && { taken: true }),
+    ...markUnderOffer(listing),
     kind: kindOf(listing),
     kes: price(listing),
     perMonth: isPerMonth(listing),
@@ -50,6 +53,12 @@ export function toCard<Some extends Listed>(
     picture: url === undefined ? null : { url, placeholderColour: findPicture(url)?.placeholderColour ?? null },
     ...(url === undefined && { plate: plateOf(listing) }),
   }
+}
+
+/** `Under offer`: what visitors may still have stays for sale or for rent, and says so besides. */
+function markUnderOffer(listing: Pick<Listing, 'availability'>): { mark?: string } {
+  const mark = isTaken(listing) ? null : availabilityMark(listing)
+  return mark === null ? {} : { mark }
 }
 
 /** The drawing for a listing without a picture (B10): the front of a house, of a building with floors or of a hall, or one of six parcels. */
@@ -67,8 +76,9 @@ function toNumber(id: string): number {
   return [...id].reduce((number, character) => (number * 47 + (character.codePointAt(0) ?? 0)) % 257, 0)
 }
 
-/** The status in words. A foreign service may omit it. */
-export function statusOf({ propertyStatus }: Pick<Listing, 'propertyStatus'>): string {
+/** The status in words: of what is taken `Let` or `Sold` (B16). A foreign service may omit it. */
+export function statusOf({ propertyStatus, availability }: Pick<Listing, 'propertyStatus' | 'availability'>): string {
+  if (availability && isTaken({ availability })) return words(availability)
   return propertyStatus === null ? 'Ask us' : words(propertyStatus)
 }
 

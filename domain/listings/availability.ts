@@ -1,4 +1,4 @@
-import { monthWords } from '../days.ts'
+import { sayDate } from '../say-date.ts'
 import { type Listing, words } from './listing.ts'
 
 /** True for a listing that is let or sold: no list has it (B16). */
@@ -15,5 +15,19 @@ export function availabilityMark({
   const mark = words(availability)
     .toLowerCase()
     .replace(/^./, (letter) => letter.toUpperCase())
-  return isTaken({ availability }) && availabilityDate ? `${mark} in ${monthWords(availabilityDate)}` : mark
+  return isTaken({ availability }) && availabilityDate
+    ? `${mark} in ${sayDate(availabilityDate.slice(0, '2026-11'.length))}`
+    : mark
+}
+
+/** Search engines keep the page of a property that was let or sold for this long. */
+const shownDays = 90
+
+/** True once search engines are asked to leave out what is let or sold: 90 days after it was, or else after its last change (B16). */
+export function isPast(
+  listing: Pick<Listing, 'availability' | 'availabilityDate' | 'updatedAt' | 'createdAt'>,
+  now: number,
+): boolean {
+  const since = listing.availabilityDate ?? listing.updatedAt ?? listing.createdAt
+  return isTaken(listing) && now - Date.parse(since) >= shownDays * 86_400_000
 }

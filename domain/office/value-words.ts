@@ -1,7 +1,7 @@
 import { formatBound } from '../amounts/money.ts'
-import { dayWords } from '../days.ts'
 import { formatCount } from '../format-count.ts'
 import { type FieldName, listingFields } from '../listings/fields.ts'
+import { sayDate } from '../say-date.ts'
 import { choiceWords } from './form-fields.ts'
 
 /** A value of a field as people read it; an empty text for none. `showDescription` gives the text of a description's HTML. */
@@ -17,7 +17,7 @@ export function valueWords(
     case 'count':
       return (value as number).toLocaleString('en-US')
     case 'date':
-      return dayWords(value as string)
+      return sayDate(value as string)
     case 'flag':
       return value ? 'Yes' : 'No'
     case 'choice':

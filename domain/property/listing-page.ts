@@ -1,4 +1,5 @@
 import { kindOf, nameOfListing, plateOf, statusOf, unknownKind } from '../cards/card.ts'
+import { availabilityMark, isTaken } from '../listings/availability.ts'
 import { fields, type NamedField, type NameWith } from '../listings/fields.ts'
 import {
   isPerMonth,
@@ -47,7 +48,11 @@ export function toListingPage(
     location: places.join(', '),
     /** The query for a maps app, without the country where only the device's record is known; null if no place is known. */
     mapQuery: places.length ? [...places.toReversed(), country].filter(Boolean).join(', ') : null,
-    status: statusOf(listing),
+    status: sayStatus(listing),
+    /** What stands at its price: `Under offer`, `Sold in November 2026`; null for what is available. */
+    mark: availabilityMark(listing),
+    /** Let or sold: nobody can ask for it any more (B16). */
+    isTaken: isTaken(listing),
     kind,
     kes: price(listing),
     perMonth: isPerMonth(listing),
@@ -69,11 +74,18 @@ export function toListingPage(
   }
 }
 
+/** `For Sale, under offer`, `Sold in November 2026`. */
+function sayStatus(listing: Listing): string {
+  const mark = availabilityMark(listing)
+  if (mark === null) return statusOf(listing)
+  return isTaken(listing) ? mark : `${statusOf(listing)}, ${mark.toLowerCase()}`
+}
+
 function factsOf(listing: Listing, kind: string): Fact[] {
   const facts: [string, string | number | null][] = [
     ['Bedrooms', listing.numberOfBedrooms || null],
     ['Bathrooms', listing.numberOfBathrooms || null],
-    ['Status', statusOf(listing)],
+    ['Status', sayStatus(listing)],
     ['Type', kind === unknownKind ? null : kind],
     ...factFields.map((field): (typeof facts)[number] => [field.label, factOf(listing, field)]),
   ]

@@ -1,6 +1,7 @@
 import { formatKes, formatKesBriefly } from '../amounts/money.ts'
 import { isDescription, isTitle } from '../fit-text.ts'
 import { formatCount } from '../format-count.ts'
+import { isTaken } from '../listings/availability.ts'
 import { isPerMonth, type Listed, placeAndTown, placeOf, price, propertyId, words } from '../listings/listing.ts'
 
 /** The facts that people search by: `4-bedroom house for sale in Karen, Nairobi: KES 145,000,000` (H3). An unknown one is left out. */
@@ -66,7 +67,8 @@ export function listingDescription(listing: Listed): string {
 function listingFacts(listing: Listed, place: string): string {
   const { numberOfBedrooms, propertyStatus } = listing
   const rooms = numberOfBedrooms ? `${numberOfBedrooms}-bedroom ` : ''
-  const status = propertyStatus === null ? '' : ` ${words(propertyStatus).toLowerCase()}`
+  const said = isTaken(listing) ? listing.availability : propertyStatus
+  const status = said === null ? '' : ` ${words(said).toLowerCase()}`
   return sentence(`${rooms}${nounOf(listing)}${status}${place && ` in ${place}`}`)
 }
 

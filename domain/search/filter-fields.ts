@@ -38,7 +38,8 @@ const firstOfLand: readonly FilterFieldName[] = ['propertyStatus', 'propertyType
 /** The first columns of the row below: the kind is under the type. */
 const underFirst: readonly FilterFieldName[] = ['numberOfBathrooms', 'kind']
 const choices = filters.filter((filter) => !isCheckbox(filter) && !isWhere(filter)).map(({ key }) => key)
-const checkboxes = filters.filter(isCheckbox).map(({ key }) => key)
+const boxes = Map.groupBy(filters.filter(isCheckbox), ({ type }) => type)
+const checkboxes = [...(boxes.get('choices') ?? []), ...(boxes.get('flag') ?? [])].map(({ key }) => key)
 
 /** True for a field that can narrow the list of a screen. */
 function canNarrow(name: FilterFieldName, query: ScreenQuery, { search, options }: Shown): boolean {

@@ -54,7 +54,7 @@ export const filters = fields.flatMap(({ name, type, values = type === 'flag' ? 
   ...(filter ? [{ name, type, values, label, ...filter }] : []),
   ...(name === 'propertyType' ? [kindFilter] : []),
   ...(name === 'townCity' ? [placeFilter] : []),
-  ...(name === 'availability' ? [takenFilter] : []),
+  ...(name === 'propertyFeatures' ? [takenFilter] : []),
 ]) as Filter[]
 
 /** Calls `toValues` for each filter. */

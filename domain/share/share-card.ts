@@ -7,6 +7,7 @@ import { landSizeWords } from '../costs/listing-land.ts'
 import type { Firm } from '../firm/firm.ts'
 import { formatCount, formatProperties } from '../format-count.ts'
 import type { Article } from '../insights/article.ts'
+import { availabilityMark, isTaken } from '../listings/availability.ts'
 import { isPerMonth, type Listing, pictures, placeAndTown, price } from '../listings/listing.ts'
 import { shortRange } from '../listings/price-range.ts'
 
@@ -25,7 +26,6 @@ export type ShareCard = {
 
 export function toListingShareCard(listing: Listing): ShareCard {
   const [picture = null] = pictures(listing)
-  const perMonth = isPerMonth(listing)
   const kes = price(listing)
   const kind = kindOf(listing)
   const { numberOfBedrooms: bedrooms, numberOfBathrooms: bathrooms } = listing
@@ -35,7 +35,7 @@ export function toListingShareCard(listing: Listing): ShareCard {
   const name = picture === null || kind === unknownKind ? nameOfListing(listing) : kind
   return {
     picture,
-    label: perMonth && kes !== null ? `${statusOf(listing)}, per month` : statusOf(listing),
+    label: toLabel(listing),
     heading: formatPrice({ kes, perMonth: false }),
     isPrice: true,
     lines: [name, rooms.filter(Boolean).join(', ') || (landSizeWords(listing) ?? ''), placeAndTown(listing)].filter(
@@ -43,6 +43,15 @@ export function toListingShareCard(listing: Listing): ShareCard {
     ),
     ...(isHome(listing) && { isHome: true }),
   }
+}
+
+/** `For Rent, per month`, `For Sale, under offer`, `Let`. */
+function toLabel(listing: Listing): string {
+  const status = statusOf(listing)
+  if (isTaken(listing)) return status
+  const mark = availabilityMark(listing)?.toLowerCase()
+  const unit = isPerMonth(listing) && price(listing) !== null ? 'per month' : undefined
+  return [status, unit, mark].filter((part) => part !== undefined).join(', ')
 }
 
 export function toArticleShareCard({ title, picture }: Pick<Article, 'title' | 'picture'>): ShareCard {

@@ -1,6 +1,7 @@
 import type { Accommodation, Offer, Place, RealEstateListing } from 'schema-dts'
 import { nameOfListing } from '../cards/card.ts'
 import { findFloorSize } from '../costs/listing-land.ts'
+import { isTaken } from '../listings/availability.ts'
 import { type Listing, pictures, pictureTexts, placeAndTown, price, words } from '../listings/listing.ts'
 import { pictureUrl } from '../pictures/picture-widths.ts'
 import { listingTitle } from '../property/listing-title.ts'
@@ -47,7 +48,7 @@ function toOffer(listing: Listing, siteUrl: string): Offer | null {
   const offer: Offer = {
     '@type': 'Offer',
     ...asked,
-    availability: 'https://schema.org/InStock',
+    availability: availabilityOf(listing),
     seller: { '@id': agentId(siteUrl) },
   }
   if (listing.propertyStatus === 'For_Sale') return { ...offer, businessFunction: goodRelations('Sell') }
@@ -58,6 +59,14 @@ function toOffer(listing: Listing, siteUrl: string): Offer | null {
     // UN/CEFACT's code of a month.
     priceSpecification: { '@type': 'UnitPriceSpecification', ...asked, unitCode: 'MON' },
   }
+}
+
+/** Schema.org's nearest words; there is none for "let" (B16). */
+function availabilityOf(listing: Listing) {
+  if (isTaken(listing)) return 'https://schema.org/SoldOut' as const
+  return listing.availability
+    ? ('https://schema.org/LimitedAvailability' as const)
+    : ('https://schema.org/InStock' as const)
 }
 
 /** The types know business functions as nodes only; schema.org's own examples name them by their address. */

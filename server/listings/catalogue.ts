@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { isPast, isTaken } from '../../domain/listings/availability.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { once } from '../../domain/once.ts'
 import type { Catalogue, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
@@ -30,6 +31,8 @@ export type ListingSnapshot = {
 type Reading = ListingSnapshot & {
   snapshot: Snapshot
   shortIds: ReturnType<typeof listShortIds>
+  /** The listings that are let or sold: their pages change with the time (B16). */
+  taken: readonly Listing[]
   /** Starts to read the texts, once, and tells when they are read. */
   readTexts(): Promise<void>
 }
@@ -92,6 +95,7 @@ export function createCatalogue({
       ...reading,
       snapshot,
       shortIds: listShortIds(reading.listings),
+      taken: reading.listings.filter(isTaken),
       readTexts: once(() => readTexts(snapshot, log)),
     }
   }
@@ -169,10 +173,12 @@ export function createCatalogue({
 
     findMany,
     findReduction: reductions.find,
+    isPast: (listing) => isPast(listing, clock()),
 
     revision() {
       const snapshot = cache.peek()
-      return snapshot && [snapshot.revision, reductions.revision()].filter(Boolean).join('-')
+      const past = snapshot?.taken.filter((listing) => isPast(listing, clock())).length
+      return snapshot && [snapshot.revision, reductions.revision(), past].filter(Boolean).join('-')
     },
     refresh: cache.refresh,
     fault: cache.fault,

@@ -1,3 +1,4 @@
+import { isTaken } from '../../domain/listings/availability.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { type ReadPrice, type Reduction, toReduction } from '../../domain/listings/reduction.ts'
 import type { Clock, Log } from '../../domain/ports.ts'
@@ -33,7 +34,7 @@ export function createReductions({ db, clock, log }: { db: SiteDatabase; clock: 
     /** Changes with them: a price that fell 90 days ago is no longer marked. Empty without any. */
     revision: () => revision,
     find(listing: Listing): Reduction | null {
-      const stored = fallen.get(shortId(listing.id))
+      const stored = isTaken(listing) ? undefined : fallen.get(shortId(listing.id))
       return stored ? toReduction(stored, listing, clock()) : null
     },
   }

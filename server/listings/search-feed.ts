@@ -11,7 +11,7 @@ import { type ListingPage, toListingPage } from '../../domain/property/listing-p
 import { findListings } from '../../domain/search/find-listings.ts'
 import { parseSearch } from '../../domain/search/parse-search.ts'
 import type { ScreenId } from '../../domain/search/screens.ts'
-import { criteriaOf, formatSearch } from '../../domain/search/search.ts'
+import { criteriaOf, formatSearch, type Search } from '../../domain/search/search.ts'
 import { searchTitle } from '../../domain/search/search-title.ts'
 import { spellAsListed } from '../../domain/search/spell-as-listed.ts'
 import { urls } from '../../domain/urls.ts'
@@ -26,10 +26,10 @@ type Options = { catalogue: Catalogue; findPicture: FindPicture; findPlace: Find
 /** The newest results of a search as a feed (H10), whatever order and page are asked for; null while the listings cannot be read. */
 export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }: Options) {
   return async (screen: ScreenId, asked: URLSearchParams, origin: string) => {
-    const parsed = criteriaOf(parseSearch(asked))
+    const parsed: Search = { ...criteriaOf(parseSearch(asked)), taken: [] }
     const read = await catalogue.list(screen, parsed.q)
     if (!read.ok) return null
-    const prepared = read.snapshot.prepared(screen, parsed.taken.length > 0)
+    const prepared = read.snapshot.prepared(screen)
     const search = spellAsListed(prepared, parsed)
     const present = toPresentNames(search, findPlace, prepared)
     if (present) return { movedTo: urls.searchFeed(screen, formatSearch(present)) }

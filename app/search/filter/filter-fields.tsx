@@ -25,9 +25,11 @@ type FieldsProps = Props & {
 
 /** The fields of these names. */
 export function FilterFields({ names, errors, further = true, ...props }: FieldsProps) {
+  const flags = filters.filter(({ key, type }) => type === 'flag' && names.includes(key))
   return names.map((name) => {
     const filter = filters.find(({ key }) => key === name)
     if (!filter) return <Figure key={name} {...props} name={name as FigureKey} error={errors[name as FigureKey]} />
+    if (filter.type === 'flag') return filter === flags[0] && <Flags key="flags" {...props} flags={flags} />
     if (isCheckbox(filter)) return <Checkboxes key={name} {...props} filter={filter} />
     return (
       <Fragment key={name}>
@@ -112,6 +114,27 @@ function Checkboxes({ results: { search, options }, counts, filter }: Omit<Choic
           <input type="checkbox" name={filter.key} value={value} defaultChecked={chosen.includes(value)} />
           <span>
             {labelOfValue(filter, value)} <small>{`(${counts[filter.key].values[value] ?? 0})`}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What is yes or no, each a box. What is let or sold is not counted: it is not among the listings of the page (B16). */
+function Flags({
+  results: { search },
+  counts,
+  flags,
+}: Omit<ChoiceProps, 'position' | 'filter'> & { flags: readonly Filter[] }) {
+  return (
+    <fieldset className={styles.checkboxes}>
+      <legend>Details</legend>
+      {flags.map(({ key, label }) => (
+        <label key={key}>
+          <input type="checkbox" name={key} value="yes" defaultChecked={search[key].length > 0} />
+          <span>
+            {label} {key !== 'taken' && <small>{`(${counts[key].values.yes ?? 0})`}</small>}
           </span>
         </label>
       ))}
