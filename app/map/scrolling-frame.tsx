@@ -15,8 +15,8 @@ const phoneShare = 0.5
  */
 export function ScrollingFrame({ label, places, row, children }: Props) {
   const frame = useRef<HTMLElement>(null)
-  const [part, setPart] = useState(() => findBusiest(places, phoneShare))
-  const start = Math.round(findBusiest(places, phoneShare).from)
+  const busiest = findBusiest(places, phoneShare)
+  const [part, setPart] = useState(busiest)
   const isNew = useHydrated()
   const untouched = useRef<number>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `isNew` is read at the first time only
@@ -39,7 +39,7 @@ export function ScrollingFrame({ label, places, row, children }: Props) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section ref={frame} className="map-frame" data-row={row} aria-label={label} tabIndex={0} onScroll={follow}>
         {children}
-        <span className="map-start" data-start={start} />
+        <span className="map-start" data-start={Math.round(busiest.from)} />
       </section>
     </>
   )
