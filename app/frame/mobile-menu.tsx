@@ -1,32 +1,22 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { Link } from '../link.tsx'
 import { ShortlistLink } from '../shortlist/shortlist-link.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { ChatLink } from './chat-link.tsx'
 import { type MenuItem, menu, useCurrent } from './menu.ts'
 import styles from './mobile-menu.module.css'
 
-/** The whole menu behind one button, below 1024 px. A popover, so that it opens without script. */
+/** The whole menu behind one button, below 1024 px. A popover opens without script, and browsers announce its state at the button. */
 export function MobileMenu({ firm }: { firm: Firm }) {
   const list = useRef<HTMLElement>(null)
-  const open = usePopoverState(list)
-  const hydrated = useHydrated()
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, which changes the key, closes the menu
   useEffect(() => list.current?.hidePopover?.(), [key])
 
   return (
     <>
-      <button
-        type="button"
-        className={styles.button}
-        popoverTarget="mobile-menu"
-        aria-controls="mobile-menu"
-        // Without script it would never change; browsers announce the state of a popover by themselves.
-        aria-expanded={hydrated ? open : undefined}
-      >
+      <button type="button" className={styles.button} popoverTarget="mobile-menu" aria-controls="mobile-menu">
         Menu
       </button>
       <nav ref={list} id="mobile-menu" popover="auto" className={styles.menu} aria-label="Mobile">
@@ -60,18 +50,4 @@ function Items({ items, children }: { items: readonly MenuItem[]; children?: Rea
       {children}
     </ul>
   )
-}
-
-/** True when a popover is open. It can open before the page is hydrated, and closes by itself. */
-function usePopoverState(popover: RefObject<HTMLElement | null>): boolean {
-  const [open, setOpen] = useState(false)
-  useEffect(() => {
-    const element = popover.current
-    if (!element) return
-    const read = () => setOpen(element.matches(':popover-open'))
-    read()
-    element.addEventListener('toggle', read)
-    return () => element.removeEventListener('toggle', read)
-  }, [popover])
-  return open
 }
