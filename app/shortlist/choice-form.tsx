@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { Form, useLocation, useNavigate } from 'react-router'
+import { Form, type FormProps, useLocation, useNavigate } from 'react-router'
 import { maxCompared } from '../../domain/shortlist/comparison.ts'
 import { urls } from '../../domain/urls.ts'
 import buttons from '../ui/button.module.css'
@@ -26,32 +26,37 @@ export function ChoiceForm({ ids = [], options, onInquire, children }: Props) {
     const chosen = readChosen(event.currentTarget, options)
     if ((submitter as HTMLButtonElement | null)?.name === 'inquiry') return onInquire(chosen)
     // One more than fit, so that the comparison can say that there were more. The fragment has the notes of a shared list.
-    const compare = chosen
-      .slice(0, maxCompared + 1)
-      .join(',')
-      .toLowerCase()
+    const compare = toList(chosen.slice(0, maxCompared + 1))
     // The link back to the list has the same ticks (F11).
     navigate(urls.shortlist(ids, { compare }) + hash, { state })
   }
   return (
-    <Form
-      id="choice"
-      action={`${urls.shortlist()}#inquiry`}
-      className={styles.actions}
-      onSubmit={submit}
-      preventScrollReset
-    >
-      {ids.length > 0 && <input type="hidden" name="ids" value={ids.join(',').toLowerCase()} />}
-      <button type="submit" name="inquiry" value="open" className={buttons.primary}>
-        Inquire about these
-      </button>
+    <ListForm ids={ids} id="choice" className={styles.actions} onSubmit={submit} preventScrollReset>
       <button type="submit" name="compare" value="" className={buttons.secondary}>
         Compare
       </button>
       {children}
       <p className={styles.hint}>These buttons use all the properties shown, unless you select some.</p>
+    </ListForm>
+  )
+}
+
+/** The form of a list, with the button of its inquiry. Without script it shows the same page again, with the form of the inquiry. */
+export function ListForm({ ids, children, ...form }: FormProps & { ids: readonly string[] }) {
+  return (
+    <Form action={`${urls.shortlist()}#inquiry`} {...form}>
+      {ids.length > 0 && <input type="hidden" name="ids" value={toList(ids)} />}
+      <button type="submit" name="inquiry" value="open" className={buttons.primary}>
+        Inquire about these
+      </button>
+      {children}
     </Form>
   )
+}
+
+/** Property ids as an address has them. */
+export function toList(ids: readonly string[]): string {
+  return ids.join(',').toLowerCase()
 }
 
 /** The property ids whose box is ticked; all if none is. */

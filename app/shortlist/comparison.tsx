@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Form, useLocation } from 'react-router'
+import type { FormEvent, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import type { ComparedListings as Compared } from '../../domain/shortlist/comparison.ts'
 import { type Entry, isEmptyRemark, type Remark } from '../../domain/shortlist/entry.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
@@ -8,8 +8,8 @@ import { CardPicture } from '../cards/card-picture.tsx'
 import { Price } from '../cards/price.tsx'
 import { Link } from '../link.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
-import buttons from '../ui/button.module.css'
 import { PrintedPicture } from '../ui/printed-picture.tsx'
+import { ListForm, toList } from './choice-form.tsx'
 import styles from './comparison.module.css'
 import { useOwnEntries } from './entries.ts'
 import { RemarkView } from './remark-view.tsx'
@@ -32,8 +32,7 @@ export type ComparedList = {
 }
 
 /** Up to six properties side by side (F11). */
-export function Comparison(props: ComparedList) {
-  const { ids, compared, comparison, missing, more, onlyDifferences } = props
+export function Comparison({ ids, compared, comparison, missing, more, onlyDifferences }: ComparedList) {
   const { hash, state } = useLocation()
   const comparedIds = compared.map(({ id }) => id)
   const inquiry = useInquiry(comparedIds)
@@ -42,6 +41,10 @@ export function Comparison(props: ComparedList) {
       compare: toList(comparedIds),
       ...(differences && { differences: 'only' }),
     }) + hash
+  function inquire(event: FormEvent) {
+    event.preventDefault()
+    inquiry.open(comparedIds)
+  }
   const columns = compared.length
   const different = comparison.facts.filter(({ differs }) => differs)
   const facts = onlyDifferences ? different : comparison.facts
@@ -94,34 +97,14 @@ export function Comparison(props: ComparedList) {
           </table>
         </section>
       )}
-      {columns > 0 && <InquireForm {...props} onInquire={() => inquiry.open(comparedIds)} />}
+      {columns > 0 && (
+        <ListForm ids={ids} className={styles.after} onSubmit={inquire}>
+          <input type="hidden" name="compare" value={toList(comparedIds)} />
+        </ListForm>
+      )}
       {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} properties={compared} />}
     </div>
   )
-}
-
-/** Without script the same page again, with the form. */
-function InquireForm({ ids, compared, onInquire }: Pick<ComparedList, 'ids' | 'compared'> & { onInquire: () => void }) {
-  return (
-    <Form
-      action={`${urls.shortlist()}#inquiry`}
-      className={styles.after}
-      onSubmit={(event) => {
-        event.preventDefault()
-        onInquire()
-      }}
-    >
-      {ids.length > 0 && <input type="hidden" name="ids" value={toList(ids)} />}
-      <input type="hidden" name="compare" value={toList(compared.map(({ id }) => id))} />
-      <button type="submit" name="inquiry" value="open" className={buttons.primary}>
-        Inquire about these
-      </button>
-    </Form>
-  )
-}
-
-function toList(ids: readonly string[]) {
-  return ids.join(',').toLowerCase()
 }
 
 /** On a phone two columns stand beneath the label of their row, which is no table to every browser without these. */
