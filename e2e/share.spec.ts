@@ -38,17 +38,6 @@ test('A property, a search and an article can be sent to somebody (H9)', async (
     expect((await readText('WhatsApp')).get('text')).toMatch(/\nKaren\n\d+ properties\n/)
     await expectAccessible(page)
   })
-
-  await test.step('a device with a share sheet shows that one instead', async () => {
-    await page.addInitScript(() => {
-      Object.assign(navigator, { share: (data: ShareData) => Promise.resolve(Object.assign(window, { sent: data })) })
-    })
-    await page.goto('/insights/a-landlords-year')
-    await share.click()
-    const sent = await page.waitForFunction(() => (window as { sent?: ShareData }).sent)
-    expect(await sent.jsonValue()).toMatchObject({ url: `${site.url}/insights/a-landlords-year` })
-    await expect(menu).toHaveCount(0)
-  })
 })
 
 test('The menu of Share stays open when newer results come, and sends those', async ({ page, cards, answers }) => {
