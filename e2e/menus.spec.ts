@@ -153,19 +153,22 @@ test.describe('the desktop menu', () => {
     ['/faqs', {}],
   ] as const
 
-  test('Both menus mark where the visitor is', async ({ page, visitor }) => {
+  const sidebarItems = ['Home', 'About Us', 'Services', 'Properties', 'Areas', 'Costs & checks', 'Contact Us']
+
+  test('Both menus and the sidebar mark where the visitor is', async ({ page, visitor }) => {
     await visitor.opens('/faqs')
     for (const [path, expected] of marks) {
       const found = await page.evaluate(async (path) => {
         // The styles of the parsed page would break the policy of this one.
         const text = (await (await fetch(path)).text()).replaceAll(/<style.*?<\/style>| style=/gs, ' data-')
         const html = new DOMParser().parseFromString(text, 'text/html')
-        return ['Main', 'Mobile'].map((name) => {
+        return ['Main', 'Mobile', 'Sidebar'].map((name) => {
           const marked = html.querySelectorAll(`nav[aria-label="${name}"] [aria-current]`)
           return Object.fromEntries([...marked].map((item) => [item.textContent, item.getAttribute('aria-current')]))
         })
       }, path)
-      expect(found, path).toEqual([expected, expected])
+      const inSidebar = Object.entries(expected).filter(([label]) => sidebarItems.includes(label))
+      expect(found, path).toEqual([expected, expected, Object.fromEntries(inSidebar)])
     }
   })
 })

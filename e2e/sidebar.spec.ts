@@ -31,18 +31,6 @@ test.describe('the sidebar', () => {
     await expect(sidebar(page).getByRole('link', { name: 'Chat with us' })).toHaveAttribute('target', '_blank')
   })
 
-  test('It marks services and properties on the paths under them', async ({ page, visitor }) => {
-    for (const [path, name, mark] of [
-      ['/property-listings/', 'Properties', 'page'],
-      ['/property-listing/cmvkwj4yjw', 'Properties', 'true'],
-      ['/service/market-analysis', 'Services', 'true'],
-    ] as const) {
-      await visitor.opens(path)
-      await opener(page).click()
-      await expect(sidebar(page).getByRole('link', { name }), path).toHaveAttribute('aria-current', mark)
-    }
-  })
-
   inOwnTab('It opens and closes in the times that the firm asked for', async ({ page, visitor }) => {
     await holdMovements(page)
     await visitor.opens('/property-listings/')
@@ -115,24 +103,6 @@ test.describe('the sidebar', () => {
     await page.setViewportSize({ width: 1024, height: 740 })
     await expect(opener(page)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()
-  })
-
-  test.describe('that is touched', () => {
-    test.use({ viewport: { width: 1180, height: 820 }, hasTouch: true })
-
-    test('It opens, closes beside its panel, and leads on', async ({ page, visitor }) => {
-      await visitor.opens('/property-listings/')
-      await opener(page).tap()
-      await finish(page)
-      await page.touchscreen.tap(overlay.position.x, overlay.position.y)
-      await finish(page)
-      await expect(sidebar(page)).toBeHidden()
-      await opener(page).tap()
-      await finish(page)
-      await sidebar(page).getByRole('link', { name: 'About Us' }).tap()
-      await expect(page).toHaveURL('/about-us/')
-      await expect(sidebar(page)).toBeHidden()
-    })
   })
 
   test.describe('for those who want no movement', () => {
