@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../cards/card.ts'
-import { listRetention } from '../device/retention.ts'
 import { type Entry, maxNoteLength, maxTheirs, parseEntry, type Remark, states } from './entry.ts'
 import { mergeEntry } from './merge.ts'
 import { orders, parseView, type ShortlistItem, sortItems } from './order.ts'
@@ -37,21 +36,10 @@ describe('an entry of the device', () => {
     expect(parseEntry(id, JSON.parse(JSON.stringify(stored)), now)).toEqual({ id, ...stored })
   })
 
-  test('is no entry 12 months after its last change', () => {
-    expect(parseEntry('A', { changedAt: now - listRetention + 1 }, now)).not.toBeNull()
-    expect(parseEntry('A', { changedAt: now - listRetention }, now)).toBeNull()
-  })
-
   test('keeps its note where other fields are rubbish', () => {
     const stored = { changedAt: now, note: 'Loved it', kes: 'dear', state: 'sold', theirs: [{ note: 5 }], name: {} }
     const empty = { kes: null, state: null, theirs: [], name: '' }
     expect(parseEntry('A', stored, now)).toMatchObject({ note: 'Loved it', ...empty })
-  })
-
-  test('is never made from a value that is none', () => {
-    for (const rubbish of [null, undefined, 5, 'text', [], {}, { changedAt: 'now' }, { note: 'a' }]) {
-      expect(parseEntry('A', rubbish, now)).toBeNull()
-    }
   })
 })
 
