@@ -5,10 +5,18 @@ export function whenIdle(work: () => void): void {
 }
 
 /** Milliseconds in which a page loads its own pictures first. */
-const delay = 3_000
+const firstSeconds = 3_000
 
-/** Runs work for which a page has no hurry: once it is idle after its first seconds. The returned function cancels it. */
-export function whenSettled(work: () => void): () => void {
-  const timer = setTimeout(() => whenIdle(work), delay)
-  return () => clearTimeout(timer)
+/** Runs work for which a page has no hurry: once it has loaded, and is idle after its first seconds. The returned function cancels it. */
+export function whenSettled(work: () => void, delay = firstSeconds): () => void {
+  let timer = 0
+  const start = () => {
+    timer = window.setTimeout(() => whenIdle(work), delay)
+  }
+  if (document.readyState === 'complete') start()
+  else addEventListener('load', start)
+  return () => {
+    removeEventListener('load', start)
+    clearTimeout(timer)
+  }
 }
