@@ -9,6 +9,8 @@ export type MenuItem = {
   to?: string
   /** The page that it stands for, where it links to none. */
   section?: string
+  /** True where it leads to the page of the item above it, which alone is marked. */
+  isRepeat?: true
   items?: readonly MenuItem[]
 }
 
@@ -44,8 +46,8 @@ export const menu: readonly MenuItem[] = [
         label: 'For Rent',
         to: urls.listings('for-rent'),
         items: [
-          { label: 'Residential Rentals', to: urls.listings('for-rent') },
-          { label: 'Commercial Rentals', to: urls.listings('for-rent') },
+          { label: 'Residential Rentals', to: urls.listings('for-rent'), isRepeat: true },
+          { label: 'Commercial Rentals', to: urls.listings('for-rent'), isRepeat: true },
         ],
       },
       areas,
@@ -69,23 +71,13 @@ export const sidebarMenu = menu.flatMap((item) => {
   return item.to ? [item] : []
 })
 
-/** The items that lead to the page of the item above them, which alone is marked: For Rent has its rentals on one page. */
-const repeats = new Set(listRepeats(menu))
-
-function listRepeats(items: readonly MenuItem[], above?: string): MenuItem[] {
-  return items.flatMap((item) => [
-    ...(item.to !== undefined && item.to === above ? [item] : []),
-    ...listRepeats(item.items ?? [], item.to),
-  ])
-}
-
 /** Gives the `aria-current` of an item (E6): `page` for the page itself, `true` for a page that the one shown stands under. */
 export function useCurrent(): (item: MenuItem) => 'page' | true | undefined {
   const { pathname } = useLocation()
   const shown = useMatches().at(-1)
   const trail = [pathname, ...(shown ? listAbove(shown.id, Object.values(shown.params)) : [])].map(withoutSlash)
   return (item) => {
-    const at = repeats.has(item) ? -1 : trail.indexOf(withoutSlash(item.to ?? item.section ?? ''))
+    const at = item.isRepeat ? -1 : trail.indexOf(withoutSlash(item.to ?? item.section ?? ''))
     return at === 0 && item.to ? 'page' : at >= 0 || undefined
   }
 }
