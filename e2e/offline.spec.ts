@@ -216,20 +216,27 @@ test('Opening the shortlist keeps the pictures of properties that were saved bef
   test.setTimeout(120_000)
   faults.expect(/ERR_/)
   await visitor.opens('/services/')
-  await page.evaluate(() => {
-    const entry = { savedAt: Date.now(), changedAt: Date.now(), name: 'Villa', kes: 92_000_000, note: 'Mine' }
-    localStorage.setItem('Shortlist CMW4NW857V', JSON.stringify(entry))
+  const changedAt = await page.evaluate(() => {
+    const changedAt = Date.now() - 60_000
+    const villa = { savedAt: changedAt, changedAt, name: 'Villa', kes: 92_000_000, note: 'Mine' }
+    const building = { ...villa, name: 'Building', picture: '/pictures/320/media/land-01.jpg' }
+    localStorage.setItem('Shortlist CMW4NW857V', JSON.stringify(villa))
+    localStorage.setItem('Shortlist CMVKWJ4YJW', JSON.stringify(building))
+    return changedAt
   })
   await visitor.opens('/shortlist')
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('Shortlist CMW4NW857V') ?? ''))
-  await expect.poll(kept).toMatchObject({ note: 'Mine', picture: expect.stringMatching(/^\/pictures\/320\/media\//) })
+  const kept = (id: string) => page.evaluate((id) => JSON.parse(localStorage.getItem(`Shortlist ${id}`) ?? ''), id)
+  const picture = expect.stringMatching(/^\/pictures\/320\/media\//)
+  await expect.poll(() => kept('CMW4NW857V')).toMatchObject({ note: 'Mine', picture, changedAt })
+  expect(await kept('CMVKWJ4YJW')).toMatchObject({ picture: '/pictures/320/media/land-01.jpg' })
   await expectCached(page, '/shortlist')
   await expect.poll(async () => (await walk(page))['riparo-pictures']?.length ?? 0).toBeGreaterThan(0)
   front.setConnection('none')
   await page.goto('/services/agency')
   const saved = page.getByRole('region', { name: 'Your shortlist' })
+  const villa = saved.getByRole('listitem').filter({ hasText: 'Villa' })
   await expect
-    .poll(() => saved.getByRole('presentation').evaluate((it: HTMLImageElement) => it.naturalWidth))
+    .poll(() => villa.getByRole('presentation').evaluate((it: HTMLImageElement) => it.naturalWidth))
     .toBeGreaterThan(1)
 })
 

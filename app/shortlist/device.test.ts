@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countSaved, isSaved, listSavedPictures, toggleSaved } from '../device/saved.ts'
 import { isSeen, listSeen, markSeen } from '../device/seen.ts'
 import { watchDevice } from '../device/storage.ts'
-import { addSavedPictures, changeEntry, dropExpired, parseShortlist, readShortlist, removeEntry } from './entries.ts'
+import { changeEntry, dropExpired, parseShortlist, readShortlist, removeEntry } from './entries.ts'
 import { mergeShortlist } from './merge-shortlist.ts'
 
 const year = 365 * 24 * 60 * 60_000
@@ -74,22 +74,6 @@ describe('the heart', () => {
     expect(listSavedPictures()).toEqual([])
     toggleSaved({ ...villa, picture: undefined })
     expect([countSaved(), listSavedPictures()]).toEqual([1, []])
-  })
-
-  test('gets its picture later where it was saved without one; nothing else of it changes', () => {
-    toggleSaved({ ...villa, picture: undefined })
-    changeEntry('CMW4NW857V', { note: 'Mine' })
-    const [before] = list()
-    vi.setSystemTime(Date.now() + 1_000)
-    addSavedPictures(
-      new Map([
-        ['CMW4NW857V', '/media/villa.jpg'],
-        ['UNKNOWN', '/media/other.jpg'],
-      ]),
-    )
-    expect(list()).toEqual([{ ...before, picture: '/pictures/320/media/villa.jpg' }])
-    addSavedPictures(new Map([['CMW4NW857V', '/media/newer.jpg']]))
-    expect(listSavedPictures()).toEqual(['/pictures/320/media/villa.jpg'])
   })
 
   test('loses no words: pressed again, it brings the note back', () => {

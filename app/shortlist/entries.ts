@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { type Entry, parseEntry, type Remark } from '../../domain/shortlist/entry.ts'
-import { toSavedPicture } from '../../domain/shortlist/saved-picture.ts'
 import { prefix } from '../device/saved.ts'
 import { listDeviceKeys, parseStored, readDevice, saveEntry, useDevice, writeDevice } from '../device/storage.ts'
 
@@ -28,17 +27,6 @@ export function changeEntry(id: string, change: Partial<Remark> | Pick<Entry, 't
   // Another tab has removed it meanwhile.
   if (!entry) return true
   return writeEntry({ ...entry, ...change, changedAt: Date.now() })
-}
-
-/**
- * Notes the pictures of properties that were saved without one, so that the service worker keeps them (H13). `pictures` has the addresses of
- * originals by property id. No entry counts as changed by it.
- */
-export function addSavedPictures(pictures: ReadonlyMap<string, string>): void {
-  for (const [id, picture] of pictures) {
-    const entry = findEntry(id)
-    if (entry && !entry.picture) writeEntry({ ...entry, picture: toSavedPicture(picture) })
-  }
 }
 
 /** Removes a property with its words, at the visitor's express wish. Gives them back for `writeEntry`. */

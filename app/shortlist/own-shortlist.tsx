@@ -11,6 +11,7 @@ import {
   sortItems,
 } from '../../domain/shortlist/order.ts'
 import { pictureOf, type ShortlistProperty, toPropertyNow } from '../../domain/shortlist/property.ts'
+import { toSavedPicture } from '../../domain/shortlist/saved-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { ListingGrid } from '../cards/listing-grid.tsx'
 import { listSeen } from '../device/seen.ts'
@@ -19,7 +20,7 @@ import buttons from '../ui/button.module.css'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { SelectField } from '../ui/field.tsx'
 import { ChoiceForm, readChosen } from './choice-form.tsx'
-import { addSavedPictures, dropExpired, removeEntry, useOwnEntries, writeEntry } from './entries.ts'
+import { dropExpired, findEntry, removeEntry, useOwnEntries, writeEntry } from './entries.ts'
 import { Explanation } from './explanation.tsx'
 import { OwnRow, RemovedRow } from './own-row.tsx'
 import { ShareDialog } from './share-dialog.tsx'
@@ -96,12 +97,12 @@ function useMissingPictures(entries: readonly Entry[], properties: ReadonlyMap<s
   const dataSaver = useDataSaver()
   useEffect(() => {
     if (dataSaver) return
-    const missing = entries.flatMap(({ id, picture }) => {
-      const property = properties.get(id)
-      const current = property && pictureOf(property)
-      return current && !picture ? [[id, current] as const] : []
-    })
-    addSavedPictures(new Map(missing))
+    for (const { id } of entries) {
+      const picture = pictureOf(properties.get(id))
+      const entry = findEntry(id)
+      // It does not count as changed by it.
+      if (picture && entry && !entry.picture) writeEntry({ ...entry, picture: toSavedPicture(picture) })
+    }
   }, [dataSaver, entries, properties])
 }
 

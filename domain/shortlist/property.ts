@@ -41,8 +41,8 @@ export function toShortlistProperty(
 }
 
 /** The address of the original of a property's main picture, if it has one and is offered. */
-export function pictureOf(property: ShortlistProperty): string | undefined {
-  return property.found === 'listing' ? property.card.picture?.url : undefined
+export function pictureOf(property: ShortlistProperty | undefined): string | undefined {
+  return property?.found === 'listing' ? property.card.picture?.url : undefined
 }
 
 /** The facts of a saved property today, or those of the time of saving where these are not known. */
