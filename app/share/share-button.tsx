@@ -6,13 +6,7 @@ import styles from './share-button.module.css'
 import type ShareMenu from './share-menu.tsx'
 
 /** Sends a page to somebody (H9): by the device's own share sheet, or by a menu. Without script it is a link to WhatsApp. */
-export function ShareButton({
-  message,
-  className = styles.share,
-}: {
-  message: ShareMessage
-  className?: string | undefined
-}) {
+export function ShareButton({ message }: { message: ShareMessage }) {
   const link = useRootData().siteUrl + message.path
   const hydrated = useHydrated()
   const [Menu, setMenu] = useState<typeof ShareMenu | null>(null)
@@ -25,14 +19,14 @@ export function ShareButton({
   }
   if (!hydrated) {
     return (
-      <a href={whatsAppUrl(text)} target="_blank" rel="noopener" className={className}>
+      <a href={whatsAppUrl(text)} target="_blank" rel="noopener" className={styles.share}>
         Share
       </a>
     )
   }
   return (
     <>
-      <button type="button" className={className} onClick={share}>
+      <button type="button" className={styles.share} onClick={share}>
         Share
       </button>
       {Menu && <Menu title={message.title} link={link} text={text} onClose={() => setMenu(null)} />}
