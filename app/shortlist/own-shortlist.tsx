@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { formatProperties } from '../../domain/format-count.ts'
 import { type Entry, remarkLabels, states } from '../../domain/shortlist/entry.ts'
 import {
@@ -12,7 +12,6 @@ import {
 } from '../../domain/shortlist/order.ts'
 import { pictureOf, type ShortlistProperty, toPropertyNow } from '../../domain/shortlist/property.ts'
 import { toSavedPicture } from '../../domain/shortlist/saved-picture.ts'
-import { urls } from '../../domain/urls.ts'
 import { ListingGrid } from '../cards/listing-grid.tsx'
 import { listSeen } from '../device/seen.ts'
 import { useInquiry } from '../messages/use-inquiry.ts'
@@ -138,10 +137,10 @@ type ListProps = {
 }
 
 function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
-  const { search } = useLocation()
+  const [query] = useSearchParams()
   const inquiry = useInquiry([])
   const [shared, setShared] = useState<readonly ShortlistItem[] | null>(null)
-  const view = parseView(new URLSearchParams(search))
+  const view = parseView(query)
   const shown = sortItems(items, view.order).filter(({ entry }) => view.state === null || entry.state === view.state)
   const present = shown.filter(({ entry }) => !isRemoved(entry))
   const options = present.map(({ entry }) => entry.id)
@@ -198,21 +197,16 @@ function List({ items, isRemoved, onRemove, onRestore }: ListProps) {
 
 /** The order and the state, as fields of the address (F8). */
 function View({ items, order, state }: { items: ShortlistItem[]; order: Order; state: Entry['state'] }) {
-  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
   const location = useLocation()
-  function show(change: { sort?: string; state?: string }) {
-    const query = { sort: order as string, state: state ?? '', ...change }
-    if (query.sort === 'saved') query.sort = ''
-    const set = Object.entries(query).filter(([, value]) => value !== '')
-    navigate(urls.shortlist([], Object.fromEntries(set)), {
-      state: location.state,
-      preventScrollReset: true,
-      replace: true,
-    })
+  function show(field: 'sort' | 'state', value: string) {
+    if (value === '' || value === 'saved') query.delete(field)
+    else query.set(field, value)
+    setQuery(query, { state: location.state, preventScrollReset: true, replace: true })
   }
   return (
     <div className={styles.view}>
-      <SelectField label="Show" value={state ?? ''} onChange={({ target }) => show({ state: target.value })}>
+      <SelectField label="Show" value={state ?? ''} onChange={({ target }) => show('state', target.value)}>
         <option value="">All ({items.length})</option>
         {states.map((each) => (
           <option key={each} value={each}>
@@ -220,7 +214,7 @@ function View({ items, order, state }: { items: ShortlistItem[]; order: Order; s
           </option>
         ))}
       </SelectField>
-      <SelectField label="Sort by" value={order} onChange={({ target }) => show({ sort: target.value })}>
+      <SelectField label="Sort by" value={order} onChange={({ target }) => show('sort', target.value)}>
         {orders.map((each) => (
           <option key={each} value={each}>
             {orderLabels[each]}
