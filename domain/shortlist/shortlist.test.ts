@@ -4,7 +4,7 @@ import type { Card } from '../cards/card.ts'
 import { type Entry, maxNoteLength, maxTheirs, parseEntry, type Remark, states } from './entry.ts'
 import { mergeEntry } from './merge.ts'
 import { orders, parseView, type ShortlistItem, sortItems } from './order.ts'
-import { parseIds, priceChange, type ShortlistProperty } from './property.ts'
+import { priceChange, type ShortlistProperty } from './property.ts'
 import { toShareText } from './share-text.ts'
 import { formatRemarks, parseRemarks } from './shared-remarks.ts'
 
@@ -58,11 +58,6 @@ describe('merging a shared list (F10)', () => {
       removed: false,
     })
     expect(mergeEntry(null, null, property, now).theirs).toEqual([])
-  })
-
-  test('keeps one’s own words, and puts theirs beside them', () => {
-    const own = entry({ note: 'Loved it', state: 'viewed' })
-    expect(mergeEntry(own, theirs, property, now)).toEqual({ ...own, theirs: [theirs] })
   })
 
   test('a second time changes nothing, and neither do words that are one’s own', () => {
@@ -137,14 +132,6 @@ describe('notes in a fragment (F10)', () => {
   test('a name like that of a method is only a name', () => {
     const fragment = encode({ version: 1, remarks: [['__PROTO__', 'no', '<script>']] })
     expect(parseRemarks(fragment)?.get('__PROTO__')).toEqual({ note: '<script>', state: 'no' })
-  })
-})
-
-describe('the ids of an address', () => {
-  test('are taken once each, in upper case and in their order, as far as there is room', () => {
-    expect(parseIds(['b,a', 'A, c,,b'], 3)).toEqual({ ids: ['B', 'A', 'C'], more: false })
-    expect(parseIds(['b,a', 'c,b'], 2)).toEqual({ ids: ['B', 'A'], more: true })
-    expect(parseIds([], 2)).toEqual({ ids: [], more: false })
   })
 })
 
