@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { PageLinks } from '../app/ui/page-links.tsx'
 import styles from './paging.module.css'
 
 /** Leads to the pages before and after this one. `to` gives the address of each. */
@@ -6,19 +7,7 @@ export function Pages({ page, pages, to }: { page: number; pages: number; to: (p
   if (pages === 1) return null
   return (
     <nav className={styles.pages} aria-label="Pages">
-      {page > 1 && (
-        <Link to={to(page - 1)} rel="prev">
-          Previous page
-        </Link>
-      )}
-      <span>
-        Page {page} of {pages}
-      </span>
-      {page < pages && (
-        <Link to={to(page + 1)} rel="next">
-          Next page
-        </Link>
-      )}
+      <PageLinks page={page} pages={pages} to={to} Link={Link} />
     </nav>
   )
 }

@@ -49,6 +49,7 @@ import { pageMeta } from '../page-parts/page-meta.ts'
 import { RichText } from '../page-parts/rich-text.tsx'
 import { FollowSearch, feedLink } from '../search/follow-search.tsx'
 import buttons from '../ui/button.module.css'
+import { PageLinks } from '../ui/page-links.tsx'
 import type { Route } from './+types/area.route'
 import styles from './area.module.css'
 import { AreaFacts } from './area-facts.tsx'
@@ -291,17 +292,7 @@ function Paging({ path, total, sort, page, pages, search }: Loaded) {
   return (
     <>
       <nav className={styles.paging} aria-label="More properties">
-        {page > 1 && (
-          <Link to={toAddress({ path, sort, page: page - 1 })} rel="prev">
-            Previous page
-          </Link>
-        )}
-        {pages > 1 && <span>{`Page ${page} of ${pages}`}</span>}
-        {page < pages && (
-          <Link to={toAddress({ path, sort, page: page + 1 })} rel="next">
-            Next page
-          </Link>
-        )}
+        <PageLinks page={page} pages={pages} to={(number) => toAddress({ path, sort, page: number })} Link={Link} />
         {search && (
           <Link to={search.results} className={buttons.secondary}>
             {total === 1 ? 'Show it in the search results' : `Search and filter these ${total}`}

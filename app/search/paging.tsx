@@ -7,6 +7,7 @@ import { formatSearch } from '../../domain/search/search.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
+import { PageLinks } from '../ui/page-links.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { resultsCache } from './browser-caches.ts'
 import styles from './paging.module.css'
@@ -32,19 +33,7 @@ export function Paging({ screen, results }: { screen: ScreenId; results: Results
         </button>
       )}
       <p>
-        {page > 1 && (
-          <Link to={to(page - 1)} rel="prev">
-            Previous page
-          </Link>
-        )}
-        <span>
-          Page {page} of {pages}
-        </span>
-        {page < pages && (
-          <Link to={to(page + 1)} rel="next">
-            Next page
-          </Link>
-        )}
+        <PageLinks page={page} pages={pages} to={to} Link={Link} />
       </p>
     </nav>
   )
