@@ -80,7 +80,6 @@ export async function compose(
   const stores = await openStores(config, app.log)
   app.addHook('onClose', stores.close)
   const content = await openContent(config, { files, stores, log: app.log, clock })
-  app.addHook('onClose', async () => content.shareCards.close())
   await mountRoutes(app, { config, stores, content, mapTiles, origin, development, limits, clock })
 
   const stopWatching = content.watchListings()

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, type Serializable } from 'node:child_process'
+import { fork, type Serializable } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import pTimeout from 'p-timeout'
@@ -6,18 +6,27 @@ import pTimeout from 'p-timeout'
 /** The message of a child process. */
 type Answer = { body: Uint8Array } | { reason: string }
 
-/** Starts a process that makes pictures, one at a time. It reads untrusted files, so it gets no secrets, only `env`. */
-export function startChild(file: string, env: NodeJS.ProcessEnv = {}): ChildProcess {
-  return fork(file, { execArgv: [], env, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-}
-
-/** The picture that a child makes. @throws Error if it cannot be made, or takes too long */
-export async function askChild(child: ChildProcess, job: Serializable, timeoutMs: number): Promise<Buffer> {
-  const settled = new AbortController()
-  const { signal } = settled
+/**
+ * Makes a picture in a process of its own, which is killed after the timeout: within this process decoding cannot be aborted,
+ * and its memory would not be returned. It reads untrusted files, so it gets no secrets, only `env`. Settles when the child has exited.
+ * @throws Error if the picture cannot be made, or takes too long
+ */
+export async function makeInChild(
+  file: string,
+  job: Serializable,
+  timeoutMs = 20_000,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Buffer> {
+  const child = fork(file, {
+    execArgv: [],
+    env,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  const answered: Promise<Answer[]> = once(child, 'message')
+  const ended = exited.then((): Answer[] => [{ reason: 'the process ended' }])
   try {
-    const answered: Promise<Answer[]> = once(child, 'message', { signal })
-    const ended = once(child, 'exit', { signal }).then((): Answer[] => [{ reason: 'the process ended' }])
     child.send(job)
     const [answer] = await pTimeout(Promise.race([answered, ended]), {
       milliseconds: timeoutMs,
@@ -25,21 +34,6 @@ export async function askChild(child: ChildProcess, job: Serializable, timeoutMs
     })
     if (!answer || 'reason' in answer) throw new Error(answer?.reason)
     return Buffer.from(answer.body)
-  } finally {
-    settled.abort()
-  }
-}
-
-/**
- * Makes a picture in a process of its own, which is killed after the timeout: within this process decoding cannot be aborted,
- * and its memory would not be returned. Settles when the child has exited.
- * @throws Error if the source is not a picture, or takes too long
- */
-export async function makeInChild(file: string, job: Serializable, timeoutMs = 20_000): Promise<Buffer> {
-  const child = startChild(file)
-  const exited = once(child, 'exit')
-  try {
-    return await askChild(child, job, timeoutMs)
   } finally {
     child.kill('SIGKILL')
     await exited

@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { makeLargePicture } from './large-pictures.ts'
-import { type Format, makePicture, maxDecodedBytes, readDecodedBytes } from './make-picture.ts'
+import type { Clock } from '../../domain/ports.ts'
+import { makeInChild } from './child.ts'
+import { type Format, makePicture, maxDecodedBytes, type PictureJob, readDecodedBytes } from './make-picture.ts'
 import type { Original } from './originals.ts'
 
 /** A broken picture is not tried again for this time; longer for one that took too much memory or time. */
@@ -20,10 +22,13 @@ const concurrentEncodes = Math.min(availableParallelism(), 3)
 
 class TooLargeError extends Error {}
 
-type Options = { makeLarge?: typeof makeLargePicture | undefined; clock: () => number }
+export type MakeLarge = (job: PictureJob) => Promise<Buffer>
+
+const makeLargeInChild: MakeLarge = (job) => makeInChild(childFile, job)
+const childFile = fileURLToPath(new URL('./large-pictures.child.ts', import.meta.url))
 
 /** Makes pictures of originals, a few at a time and large ones one at a time, and remembers which originals are broken. */
-export function createEncoder({ makeLarge = makeLargePicture, clock }: Options) {
+export function createEncoder(clock: Clock, makeLarge = makeLargeInChild) {
   const limited = pLimit(concurrentEncodes)
   const oneAtATime = pLimit(1)
   const brokenUntil = new LRUCache<string, number>({ max: maxBroken })

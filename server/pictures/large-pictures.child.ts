@@ -1,4 +1,4 @@
-// The child process of `makeLargePicture`.
+// The child process of `createEncoder`.
 import { constants } from 'node:os'
 import { answerJobs } from './child.ts'
 import { makePicture } from './make-picture.ts'

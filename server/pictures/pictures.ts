@@ -4,8 +4,7 @@ import { pictureSource, pictureUrl, pictureWidths } from '../../domain/pictures/
 import type { Clock, Log } from '../../domain/ports.ts'
 import { cacheKey, createFileCache } from '../files/file-cache.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
-import { createEncoder } from './encoder.ts'
-import type { makeLargePicture } from './large-pictures.ts'
+import { createEncoder, type MakeLarge } from './encoder.ts'
 import { type Format, formats } from './make-picture.ts'
 import { createOriginals, type Original, type OriginalsOptions } from './originals.ts'
 
@@ -22,7 +21,7 @@ type PicturesOptions = Omit<OriginalsOptions, 'cache'> & {
   cacheBytes: number
   log: Log
   clock?: Clock
-  makeLarge?: typeof makeLargePicture
+  makeLarge?: MakeLarge
 }
 
 /**
@@ -33,7 +32,7 @@ export function createPictures(options: PicturesOptions) {
   const { dataDir, prebuiltDir, cacheBytes, log, clock = Date.now, makeLarge } = options
   const cache = createFileCache({ folder: join(dataDir, 'pictures'), maxBytes: cacheBytes, log })
   const find = createOriginals({ ...options, cache })
-  const { isBroken, fetch, make } = createEncoder({ makeLarge, clock })
+  const { isBroken, fetch, make } = createEncoder(clock, makeLarge)
   const { run: once } = createSingleFlight()
 
   const readPrebuilt = async (name: string) =>

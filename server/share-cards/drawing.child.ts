@@ -1,4 +1,4 @@
-// The child process of `createDrawingProcess`.
+// The child process of `createShareCards`.
 import { constants } from 'node:os'
 import { answerJobs } from '../pictures/child.ts'
 import { drawShareCard } from './draw-share-card.ts'

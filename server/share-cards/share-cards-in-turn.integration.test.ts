@@ -42,6 +42,7 @@ test('new cards are drawn for clients in turn, and only a full queue refuses the
   // Without a drawing nobody waits.
   expect((await ask(one, `${cards[6]}`.replace(/[^/]+$/, 'old.jpg'))).status).toBe(302)
 
+  unsubscribe('child_process', stop)
   for (const child of children) child.kill('SIGCONT')
   const answers = await Promise.all(asked)
   expect(outcomes.slice(3)).toEqual([`${many} 200`, `${many} 200`, `${one} 200`, `${many} 200`])

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { ShareCard } from '../../domain/share/share-card.ts'
 import { digestOf } from '../digest.ts'
 import { createFileCache } from '../files/file-cache.ts'
+import { makeInChild } from '../pictures/child.ts'
 import type { Pictures } from '../pictures/pictures.ts'
-import type { CardFirm } from './draw-share-card.ts'
-import { createDrawingProcess } from './drawing-process.ts'
+import type { CardFirm, ShareCardJob } from './draw-share-card.ts'
 
 export type ShareCards = ReturnType<typeof createShareCards>
 
@@ -30,18 +31,16 @@ const cacheBytes = 200_000_000
 /** Makes the share cards of pages when they are first asked for, and caches them in `dataDir/share-cards` (H4). */
 export function createShareCards({ firm, findPicture, findOriginal, dataDir, log }: Options) {
   const cache = createFileCache({ folder: join(dataDir, 'share-cards'), maxBytes: cacheBytes, log })
-  const drawing = createDrawingProcess()
 
   /** Draws a card. `read` gives its picture; it is null if the card has none, or none can be had. */
   async function draw(card: ShareCard, read: (() => Promise<string | Uint8Array>) | null): Promise<MadeCard> {
-    const words = { card, firm }
     try {
-      const body = await drawing.draw(async () => ({ ...words, picture: (await read?.()) ?? null }))
+      const body = await drawInChild({ card, firm, picture: (await read?.()) ?? null })
       return { body, whole: read !== null || card.picture === null }
     } catch (err) {
       if (!read) throw err
       noteUnreadable(card, err)
-      return { body: await drawing.draw(async () => ({ ...words, picture: null })), whole: false }
+      return { body: await drawInChild({ card, firm, picture: null }), whole: false }
     }
   }
 
@@ -76,6 +75,17 @@ export function createShareCards({ firm, findPicture, findOriginal, dataDir, log
         },
       }
     },
-    close: drawing.close,
   }
 }
+
+/**
+ * Draws a card in a child process, so that pages answer as fast meanwhile, and so that only this process sees the fonts of `fonts.conf`.
+ * @throws Error if the card cannot be drawn, or takes too long
+ */
+function drawInChild(job: ShareCardJob): Promise<Buffer> {
+  return makeInChild(childFile, job, drawingTimeoutMs, { FONTCONFIG_FILE: fontsFile, PANGOCAIRO_BACKEND: 'fontconfig' })
+}
+
+const drawingTimeoutMs = 20_000
+const childFile = fileURLToPath(new URL('./drawing.child.ts', import.meta.url))
+const fontsFile = fileURLToPath(new URL('./fonts.conf', import.meta.url))
