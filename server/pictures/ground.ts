@@ -1,9 +1,11 @@
+import { sharp } from './sharp.ts'
+
 /** The paper of a drawing with transparent parts, which is black on black on a dark page otherwise. */
 const paper = '#fff'
 /** For a drawing in light strokes alone, which would vanish on paper. */
 const slate = '#222'
 
-/** Part of the key of cached pictures that may have transparent parts: it changes with the colours that these get. */
+/** Part of the key of cached pictures: it changes with the colours that those with transparent parts get. */
 export const groundVersion = `${paper} ${slate}`
 
 type Input = { source: string | Uint8Array; limitInputPixels: number; timeoutSeconds: number }
@@ -13,7 +15,6 @@ type Input = { source: string | Uint8Array; limitInputPixels: number; timeoutSec
  * photographs the second decoding.
  */
 export async function findGround({ source, limitInputPixels, timeoutSeconds }: Input): Promise<string | null> {
-  const { sharp } = await import('./sharp.ts')
   const picture = sharp(source, { limitInputPixels })
   if (!(await picture.metadata()).hasAlpha) return null
   // Single pixels: the mean of a thin black line and the white beside it would be light.

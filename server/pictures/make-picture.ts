@@ -1,5 +1,6 @@
 import type { PictureWidth } from '../../domain/pictures/picture-widths.ts'
 import { findGround } from './ground.ts'
+import { sharp } from './sharp.ts'
 
 /**
  * In order of preference; JPEG is for browsers that accept neither of the others. AVIF at quality 45 has a structural
@@ -35,7 +36,6 @@ const encodeTimeoutSeconds = 20
 
 /** A picture without transparent parts. @throws Error if the source is not a picture */
 export async function makePicture({ source, width, format }: PictureJob): Promise<Buffer> {
-  const sharp = await loadSharp()
   const background = await findGround({ source, limitInputPixels: maxPixels, timeoutSeconds: encodeTimeoutSeconds })
   const quality = format.qualityAt?.[width as PictureWidth] ?? format.options.quality
   return sharp(source, { limitInputPixels: maxPixels })
@@ -52,7 +52,6 @@ export async function makePicture({ source, width, format }: PictureJob): Promis
  * more than 100 megapixels
  */
 export async function readDecodedBytes(source: string | Uint8Array): Promise<number> {
-  const sharp = await loadSharp()
   const facts = await sharp(source, { limitInputPixels: maxPixels }).metadata()
   const samples = facts.width * facts.height * Math.max(facts.channels, 3)
   return samples * (bytesPerSample[facts.depth] ?? 8) * copies(facts)
@@ -76,9 +75,4 @@ const bytesPerSample: Record<string, number> = { uchar: 1, char: 1, ushort: 2, s
 function copies({ format, isProgressive }: { format: string; isProgressive: boolean }) {
   if (format === 'heif') return 6
   return format === 'jpeg' && isProgressive ? 2 : 1
-}
-
-/** Loaded at the first picture: it costs the start 70 ms and 13 MB. */
-async function loadSharp() {
-  return (await import('./sharp.ts')).sharp
 }

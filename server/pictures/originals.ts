@@ -5,7 +5,6 @@ import { digestOfUrl } from '../../domain/office/photographs.ts'
 import { cacheKey, type FileCache } from '../files/file-cache.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import type { ForeignPictures } from './foreign-pictures.ts'
-import { groundVersion } from './ground.ts'
 
 /** Photographs that the office stored, by the digests of their bytes. */
 export type StoredPhotographs = {
@@ -17,8 +16,6 @@ export type StoredPhotographs = {
 /** The original of a picture: a file of the content, a stored photograph, or a foreign picture. */
 export type Original = {
   /** Changes when the picture changes; part of the cache key. */
-  identity: readonly unknown[]
-  /** The identity as a text. */
   key: string
   /** For the log. */
   name: string
@@ -53,20 +50,16 @@ export function createOriginals({ contentDir, foreign, photographs, isShown, cac
 
   return async (source) => {
     const digest = digestOfUrl(`/${source}`)
-    if (digest !== null) return photographs ? findPhotograph(photographs, digest, source) : null
+    if (digest !== null) return photographs ? findPhotograph(photographs, digest) : null
     if (!/^https?:\/\//.test(source)) return findOwn(source)
     return foreign.isAllowed(source) ? toForeign(source) : null
   }
 
   /** True also for a photograph that only a draft names: nobody can guess a digest. */
-  async function findPhotograph(
-    { has, read }: StoredPhotographs,
-    digest: string,
-    source: string,
-  ): Promise<Original | null> {
+  async function findPhotograph({ has, read }: StoredPhotographs, digest: string): Promise<Original | null> {
     if (!(await has(digest))) return null
     return {
-      ...identify([digest], source),
+      key: digest,
       name: `photograph ${digest}`,
       isServable: async () => true,
       fetch: async () => () => read(digest),
@@ -76,7 +69,7 @@ export function createOriginals({ contentDir, foreign, photographs, isShown, cac
   function toForeign(url: string): Original {
     const name = `${cacheKey(['original', url])}.original`
     return {
-      ...identify(['foreign', url], ''),
+      key: url,
       name: url,
       isServable: async () => (await cache.has(name)) || isShown(url),
       async fetch() {
@@ -91,12 +84,6 @@ export function createOriginals({ contentDir, foreign, photographs, isShown, cac
       discard: () => cache.delete(name),
     }
   }
-}
-
-/** A JPEG has no transparent parts, so it keeps its key when the ground of others changes. */
-function identify(facts: readonly string[], path: string): Pick<Original, 'identity' | 'key'> {
-  const identity = /\.jpe?g$/i.test(path) ? facts : [...facts, groundVersion]
-  return { identity, key: cacheKey(identity) }
 }
 
 /** Finds picture files in the content's media folder; refuses symbolic links that leave it. */
@@ -116,7 +103,7 @@ function createOwnPictures(contentDir: string) {
       digests.set(state, digest)
       // The content hash instead of the path, so that prebuilt pictures are found on another machine.
       return {
-        ...identify([digest], path),
+        key: digest,
         name: file,
         isServable: async () => true,
         fetch: async () => async () => file,

@@ -5,6 +5,7 @@ import type { Clock, Log } from '../../domain/ports.ts'
 import { cacheKey, createFileCache } from '../files/file-cache.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import { createEncoder, type MakeLarge } from './encoder.ts'
+import { groundVersion } from './ground.ts'
 import { type Format, formats } from './make-picture.ts'
 import { createOriginals, type Original, type OriginalsOptions } from './originals.ts'
 
@@ -71,8 +72,8 @@ export function createPictures(options: PicturesOptions) {
       const original = await find(source)
       if (!original) return 'not-found'
       const format = formats.find(({ contentType }) => accept.includes(contentType)) ?? formats[2]
-      // The key includes the encoder's settings, because they change the picture.
-      const key = cacheKey([...original.identity, width, format])
+      // The key includes the settings, because they change the picture.
+      const key = cacheKey([original.key, groundVersion, width, format])
       const body = await once(key, () => serve(original, width, format, key))
       if (body === 'not-found') return body
       if (body) return { body, contentType: format.contentType, etag: `"${key}"` }
