@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Log } from '../../domain/ports.ts'
@@ -12,22 +12,18 @@ export function cacheKey(facts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
 }
 
-/** A file's time is its last use, so the order of use survives a restart with this precision. */
-const touchEveryMs = 3_600_000
-
 /** A file of `replaceFile` that a crash left behind. */
 const partialName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
- * Caches files in a folder of limited size; the least recently used are deleted first. A file that cannot be read or written is a
- * cache miss, not an error.
+ * Caches files in a folder of limited size; the least recently used are deleted first, after a restart the oldest. A file that
+ * cannot be read or written is a cache miss, not an error.
  */
 export function createFileCache({ folder, maxBytes, log }: { folder: string; maxBytes: number; log: Log }) {
   const evicted: string[] = []
-  /** The instant of each file's last use, by its name. */
-  const files = new LRUCache<string, number>({
+  const files = new LRUCache<string, true>({
     maxSize: maxBytes,
-    dispose: (_touchedAt, name, reason) => reason === 'evict' && evicted.push(name),
+    dispose: (_true, name, reason) => reason === 'evict' && evicted.push(name),
   })
   let opened: Promise<void> | null = null
 
@@ -39,35 +35,24 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
         const path = join(folder, name)
         if (partialName.test(name)) return void (await rm(path, { force: true }))
         const facts = await stat(path).catch(() => null)
-        return facts?.isFile() ? { name, size: facts.size, touchedAt: facts.mtimeMs } : undefined
+        return facts?.isFile() ? { name, size: facts.size, writtenAt: facts.mtimeMs } : undefined
       }),
     )
-    for (const { name, size, touchedAt } of found
-      .filter((file) => file !== undefined)
-      .toSorted((a, b) => a.touchedAt - b.touchedAt)) {
-      note(name, size, touchedAt)
-    }
+    const oldestFirst = found.filter((file) => file !== undefined).toSorted((a, b) => a.writtenAt - b.writtenAt)
+    for (const { name, size } of oldestFirst) note(name, size)
   }
 
-  function note(name: string, size: number, touchedAt: number) {
-    files.set(name, touchedAt, { size: Math.max(1, size) })
+  function note(name: string, size: number) {
+    files.set(name, true, { size: Math.max(1, size) })
   }
 
   return {
     async get(name: string) {
       opened ??= open()
       await opened
-      const path = join(folder, name)
-      const body = await readFile(path).catch(() => null)
-      if (!body) {
-        files.delete(name)
-        return null
-      }
-      const now = Date.now()
-      const touchedAt = files.get(name) ?? 0
-      const due = now - touchedAt > touchEveryMs
-      if (due) utimes(path, now / 1_000, now / 1_000).catch(() => {})
-      note(name, body.length, due ? now : touchedAt)
+      const body = await readFile(join(folder, name)).catch(() => null)
+      if (body) note(name, body.length)
+      else files.delete(name)
       return body
     },
 
@@ -83,7 +68,7 @@ export function createFileCache({ folder, maxBytes, log }: { folder: string; max
       await opened
       try {
         await replaceFile(join(folder, name), body)
-        note(name, body.length, Date.now())
+        note(name, body.length)
         const removed = evicted.splice(0).filter((each) => !files.has(each))
         await Promise.all(removed.map((each) => rm(join(folder, each), { force: true })))
       } catch (err) {
