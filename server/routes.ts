@@ -34,7 +34,7 @@ import { createPhotographHandler } from './office/photographs/photographs-route.
 import { createUploads } from './office/photographs/uploads.ts'
 import { mountUploads } from './office/photographs/uploads-route.ts'
 import { mountBuild } from './pages/built-site.ts'
-import { isListingPage, listPages } from './pages/list-pages.ts'
+import { listPages } from './pages/list-pages.ts'
 import { createListedPages } from './pages/listed-pages.ts'
 import { findOfficeSession, isForeignWrite, type OfficeContext } from './pages/office-session.ts'
 import { createDevelopmentPolicy, createPagePolicy, type PagePlaces } from './pages/page-policy.ts'
@@ -224,11 +224,7 @@ async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Sit
       frames: [...filmFrames, new URL(content.firm.map.embed).origin],
       media: config.imageHosts,
     }),
-    isListed: createListedPages({
-      revision: site.revision,
-      list: () => listPages(content, { besides: 'listing' }),
-      isListing: (path) => isListingPage(path, content.catalogue),
-    }),
+    isListed: createListedPages({ revision: site.revision, list: () => listPages(content) }),
     inTurn,
     formsInTurn: createInTurn(limits.costly),
   })

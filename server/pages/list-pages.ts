@@ -35,15 +35,14 @@ const members: Partial<Record<PageName, (readings: Readings) => readonly Member[
 }
 
 /** Every page of the site that is listed; null until the listings and the articles have been read once. */
-export async function listPages(
-  {
-    words,
-    introductions,
-    catalogue,
-    insights,
-  }: Pick<Readings, 'words' | 'introductions'> & { catalogue: Catalogue; insights: Insights },
-  { besides }: { besides?: PageName } = {},
-): Promise<ListedPage[] | null> {
+export async function listPages({
+  words,
+  introductions,
+  catalogue,
+  insights,
+}: Pick<Readings, 'words' | 'introductions'> & { catalogue: Catalogue; insights: Insights }): Promise<
+  ListedPage[] | null
+> {
   const [listings, articles] = await Promise.all([catalogue.list('all'), insights.listWhole()])
   if (!listings.ok || !articles.ok) return null
   const readings = {
@@ -55,7 +54,7 @@ export async function listPages(
   }
   return Object.entries(pages).flatMap(([key, { path, listed }]) => {
     const name = key as PageName
-    if (name === besides || listed === 'nowhere') return []
+    if (listed === 'nowhere') return []
     const own = members[name]?.(readings) ?? (path.includes(':') ? [] : [{ path }])
     return own.map(({ isThin, ...page }: Member) => ({ ...page, name, inSiteMap: listed !== 'cache' && !isThin }))
   })
@@ -69,14 +68,6 @@ function toListingPages(listings: readonly Listing[]): Member[] {
     pictures: pictures(listing),
     ...(listing.updatedAt && { lastModified: listing.updatedAt }),
   }))
-}
-
-/** True when a path is the canonical one of a listing that is offered. */
-export async function isListingPage(path: string, catalogue: Pick<Catalogue, 'find'>): Promise<boolean> {
-  const prefix = urls.listing('')
-  if (!path.startsWith(prefix)) return false
-  const result = await catalogue.find(decodeURIComponent(path.slice(prefix.length)))
-  return result.found === 'listing' && urls.listing(result.listing.id) === path
 }
 
 /** The pages of the areas whose path has so many segments: each has listings (H5, H6). */

@@ -1,10 +1,8 @@
 import { withoutSlash } from '../../domain/without-slash.ts'
 
 type ListedPages = {
-  /** Every page besides those of listings, at its canonical path; null while the content cannot be read. */
+  /** Every page at its canonical path; null while the content cannot be read. */
   list(): Promise<readonly { path: string }[] | null>
-  /** True for the canonical path of a listing: a set of 100,000 paths would take long to make. */
-  isListing(path: string): Promise<boolean>
   /** The revision of the content that the pages show. */
   revision(): string | null
 }
@@ -14,14 +12,13 @@ type ListedPages = {
  * limit: any case, escapes, dots, and hyphens wherever the title of a service has a space. It also serves each page with and without
  * a slash at its end, which is one spelling here.
  */
-export function createListedPages({ list, isListing, revision }: ListedPages): (address: string) => Promise<boolean> {
+export function createListedPages({ list, revision }: ListedPages): (address: string) => Promise<boolean> {
   let known = { revision: null as string | null, paths: new Set<string>() }
   return async (address) => {
     const now = revision()
     if (now === null || now !== known.revision) {
       known = { revision: now, paths: new Set((await list())?.map(({ path }) => withoutSlash(path))) }
     }
-    const path = withoutSlash(address.replace(/_?\.data$/, ''))
-    return known.paths.has(path) || isListing(path)
+    return known.paths.has(withoutSlash(address.replace(/_?\.data$/, '')))
   }
 }

@@ -151,7 +151,6 @@ describe('the page cache', () => {
     const cache = createPageCache(
       createListedPages({
         list: async () => [{ path: '/' }, { path: '/services/' }],
-        isListing: async () => false,
         revision: always,
       }),
     )
