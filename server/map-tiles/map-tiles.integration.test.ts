@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -222,16 +222,16 @@ function* endless() {
 }
 
 describe('reading from a tile server', () => {
-  function createReader(template: string, { maxBytes = 1_000_000, timeoutMs = 10_000 } = {}) {
+  function createReader(template: string, timeoutMs = 10_000) {
     const folder = mkdtempSync(join(tmpdir(), 'riparo-tiles-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const logged: string[] = []
     const note = ({ err }: { err?: Error } = {}) => void logged.push(err?.message ?? '')
     const log = { warn: note, error: note, info() {} } as unknown as Log
-    const cache = createFileCache({ folder, maxBytes, log })
+    const cache = createFileCache({ folder, maxBytes: 1_000_000, log })
     const origin = () => 'http://localhost'
     const read = createUpstreamTiles({ template, cache, origin, log, clock: Date.now, timeoutMs })
-    return { read, folder, logged }
+    return { read, logged }
   }
 
   test.each<[name: string, answer: RequestListener]>([
@@ -239,46 +239,22 @@ describe('reading from a tile server', () => {
     ['stops in the middle of a tile', (_request, response) => void response.writeHead(200).write(png.subarray(0, 100))],
   ])('ends after a while when the server %s', async (_, answer) => {
     await using tiles = await startTileServer(answer)
-    const { read, logged } = createReader(`http://127.0.0.1:${tiles.port}/{z}/{x}/{y}`, { timeoutMs: 50 })
+    const { read, logged } = createReader(`http://127.0.0.1:${tiles.port}/{z}/{x}/{y}`, 50)
     expect([await read(first), await read(first)]).toEqual(['failed', 'failed'])
     // Once, as it is left alone for a minute.
     expect(logged).toEqual(['no answer within 50 ms'])
   })
 
-  test.each([
-    'https://localhost',
-    'https://127.0.0.1',
-    'https://[::1]',
-    'https://10.0.0.1',
-    'HTTPS://127.0.0.1',
-    'hTTpS://2130706433',
-    'HTTPS://LOCALHOST',
-  ])('does not connect to %s, which is not public', async (origin) => {
-    await using tiles = await startTileServer(send(png))
-    const { read, logged } = createReader(`${origin}:${tiles.port}/{z}/{x}/{y}`)
-    expect(await read(first)).toBe('failed')
-    expect(logged).toEqual([expect.stringContaining('not public')])
-    expect(tiles.asked).toEqual([])
-  })
-
-  test("may connect to a server in one's own network by http, however its scheme is written", async () => {
-    await using tiles = await startTileServer(send(png))
-    const { read } = createReader(`HTTP://127.0.0.1:${tiles.port}/{z}/{x}/{y}`)
-    expect(await read(first)).toEqual(png)
-  })
-
-  test('keeps the cache within its bound, the most recent tiles', async () => {
-    await using tiles = await startTileServer(send(png))
-    const maxBytes = png.length * 4 + 1
-    const { read, folder } = createReader(`http://127.0.0.1:${tiles.port}/{z}/{x}/{y}`, { maxBytes })
-    for (const tile of tilesOfNairobi) await read(tile)
-    const sizes = readdirSync(folder).map((name) => statSync(join(folder, name)).size)
-    expect(sizes).toEqual([1, 2, 3, 4].map(() => png.length))
-    await read(tilesOfNairobi.at(-1) as Tile)
-    expect(tiles.asked).toHaveLength(tilesOfNairobi.length)
-    await read(first)
-    expect(tiles.asked).toHaveLength(tilesOfNairobi.length + 1)
-  })
+  test.each(['https://localhost', 'https://127.0.0.1', 'hTTpS://2130706433'])(
+    'does not connect to %s, which is not public',
+    async (origin) => {
+      await using tiles = await startTileServer(send(png))
+      const { read, logged } = createReader(`${origin}:${tiles.port}/{z}/{x}/{y}`)
+      expect(await read(first)).toBe('failed')
+      expect(logged).toEqual([expect.stringContaining('not public')])
+      expect(tiles.asked).toEqual([])
+    },
+  )
 })
 
 describe('a site with a PMTiles file', () => {

@@ -148,29 +148,6 @@ test('nobody stores the refusal of a full queue of the private app', async () =>
   await Promise.all(answers)
 })
 
-test.each([
-  ['another site', { origin: 'https://evil.example' }],
-  ['a site below the same domain', { origin: 'https://blog.riparo.example', 'sec-fetch-site': 'same-site' }],
-  ['a page without an origin', { origin: 'null' }],
-  ['another site, as the browser says', { 'sec-fetch-site': 'cross-site' }],
-  ['a program that names no origin', {}],
-])('a private page takes nothing that %s sent', async (_who, headers) => {
-  let asked = 0
-  const app = await startPrivate(() => new Response(`${++asked}`))
-  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-    const answer = await app.inject({ method, url: '/office/', headers: { host: 'riparo.example', ...headers } })
-    expect(answer.statusCode).toBe(403)
-  }
-  expect(asked).toBe(0)
-})
-
-test('private pages are asked for each time, whoever asked before', async () => {
-  let asked = 0
-  const app = await startPrivate(() => new Response(`${++asked}`, { headers: shared }))
-  const bodies = [await app.inject('/office/'), await app.inject('/office/'), await app.inject('/office/')]
-  expect(bodies.map(({ body }) => body)).toEqual(['1', '2', '3'])
-})
-
 test('a public page sees no header of the visitor, and no method but GET', async () => {
   const seen: unknown[] = []
   const app = await startPublic((request) => {
@@ -187,17 +164,4 @@ test('a public page sees no header of the visitor, and no method but GET', async
     expect((await app.inject({ method, url: '/page', headers })).statusCode).toBe(405)
   }
   expect(seen).toHaveLength(2)
-})
-
-test.each([
-  ['nothing', {}, 2],
-  ['that it is public', { 'Cache-Control': 'public' }, 1],
-  ['that it is public, but sets a cookie', { 'Cache-Control': 'public', 'Set-Cookie': 'visitor=ann' }, 2],
-  ['that it is public and private', { 'Cache-Control': 'public, private' }, 2],
-])('a public page whose route says %s is cached only where that is safe', async (_what, headers, renders) => {
-  let asked = 0
-  const app = await startPublic(() => new Response(`${++asked}`, { headers: headers as HeadersInit }))
-  await app.inject('/page')
-  await app.inject('/page')
-  expect(asked).toBe(renders)
 })

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { startSite } from '../testing/start-site.ts'
-import { createPagePolicy } from './page-policy.ts'
 
 const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
@@ -56,14 +55,6 @@ describe('the policy of a page', () => {
     const { 'script-src': scripts, 'media-src': media } = policyOf(answer)
     expect(scripts).toEqual(["'self'", ...hashesIn(await answer.text(), 'script')])
     expect(media).toEqual(["'self'", '127.0.0.1:9'])
-  })
-
-  test('gives no hash to a script or style that bears no nonce, or another one', async () => {
-    const protect = createPagePolicy({ frames: [], media: [], secure: false })
-    const html = '<script nonce="n">ours()</script><script>theirs()</script><style nonce="m">a{}</style>'
-    const page = await protect(new Response(html, { headers: { 'Content-Type': 'text/html' } }), 'n')
-    expect(policyOf(page)).toMatchObject({ 'script-src': ["'self'", hashOf('ours()')], 'style-src': ["'self'"] })
-    expect(await page.text()).toBe(html.replace(' nonce="n"', ''))
   })
 
   test('asks for TLS in everything where visitors come over TLS', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pictureSource, pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
+import { pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import { cacheKey } from '../files/file-cache.ts'
 import { drawPlan, readGround } from '../office/photographs/testing/sample-files.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
@@ -61,24 +61,6 @@ describe('a picture of the content is served', () => {
       .toFile(join(contentDir, 'media/turned.jpg'))
     const { body } = await servePicture(160, 'media/turned.jpg', avif)
     expect(await sharp(body).metadata()).toMatchObject({ width: 160, height: 320 })
-  })
-
-  it('at the address that pages write', () => {
-    expect(pictureUrl(`/${photo}`, 640)).toBe('/pictures/640/media/villa.jpg')
-    expect(pictureUrl('https://media.example:8443/a,b/villa.jpg?v=2', 640)).toBe(
-      '/pictures/640/https/media.example:8443/a,b/villa.jpg?v=2',
-    )
-  })
-
-  it.each([
-    '/media/villa.jpg',
-    'https://media.example/villa.jpg',
-    'http://127.0.0.1:8080/a/b.jpg?w=1&h=2',
-    'https://media.example/resize=width:400,height:300/Xy9',
-    'https://media.example/100%.jpg',
-    'https://media.example/a//b.jpg',
-  ])('%s is found again from its picture address', (url) => {
-    expect(pictureSource(pictureUrl(url, 640))).toBe(url)
   })
 })
 
@@ -228,15 +210,6 @@ describe('a foreign picture', () => {
     foreign = open({ hosts: [host.host], endpoints: [host.endpoint] })
   })
   afterEach(() => host[Symbol.asyncDispose]())
-
-  it.each([
-    [avif, 'heif'],
-    ['image/webp,*/*', 'webp'],
-    ['*/*', 'jpeg'],
-  ])('comes resized to a browser that accepts %j', async (accept, format) => {
-    const picture = await servePicture(320, address, accept, foreign)
-    expect(await sharp(picture.body).metadata()).toMatchObject({ format, width: 320, height: 213 })
-  })
 
   it.each(['png', 'webp', 'avif', 'gif'] as const)('may be a %s', async (format) => {
     const body = await stripes(400, 300).toFormat(format).toBuffer()
