@@ -1,6 +1,5 @@
-// Makes the checkout ready to run: installs, builds and resizes pictures if their inputs changed. Without a step's name it makes only the
-// pictures of the first screens before it ends, and the others while the server runs. It uses only built-in modules, because it runs before
-// anything is installed, under any Node.js from 20 on.
+// Makes the checkout ready to run: installs, builds and resizes pictures if their inputs changed. Without a step's name it makes the
+// pictures while the server runs. It uses only built-in modules, because it runs before anything is installed, under any Node.js from 20 on.
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -10,17 +9,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const pictureInputs = [
-  `${process.env.CONTENT_DIR || 'content'}/media`,
-  'domain/pictures/picture-widths.ts',
-  'package-lock.json',
-  'scripts/pictures.ts',
-  'server/pictures/encoder.ts',
-  'server/pictures/ground.ts',
-  'server/pictures/make-picture.ts',
-  'server/pictures/originals.ts',
-  'server/pictures/pictures.ts',
-]
 const steps = {
   install: { inputs: ['package.json', 'package-lock.json'], stamp: 'node_modules/.prepared', run: install },
   build: {
@@ -37,8 +25,21 @@ const steps = {
     stamp: 'build/.prepared',
     run: build,
   },
-  'first-pictures': { inputs: pictureInputs, stamp: '.cache/.first-pictures', run: makeFirstPictures },
-  pictures: { inputs: pictureInputs, stamp: '.cache/.pictures', run: makePictures },
+  pictures: {
+    inputs: [
+      `${process.env.CONTENT_DIR || 'content'}/media`,
+      'domain/pictures/picture-widths.ts',
+      'package-lock.json',
+      'scripts/pictures.ts',
+      'server/pictures/encoder.ts',
+      'server/pictures/ground.ts',
+      'server/pictures/make-picture.ts',
+      'server/pictures/originals.ts',
+      'server/pictures/pictures.ts',
+    ],
+    stamp: '.cache/.pictures',
+    run: makePictures,
+  },
 }
 
 /** The Node.js that runs npm: scripts would find it on the path. */
@@ -47,7 +48,7 @@ const ownVersion =
   ownNode === process.execPath ? process.version : spawnSync(ownNode, ['--version']).stdout.toString().trim()
 
 const named = process.argv.slice(2)
-const wanted = named.length ? named : ['install', 'build', 'first-pictures']
+const wanted = named.length ? named : ['install', 'build']
 if (wanted.includes('install')) await prepare('install')
 await Promise.all(wanted.filter((name) => name !== 'install').map(prepare))
 if (named.length === 0) prepareLater('pictures')
@@ -108,11 +109,6 @@ function requireThatRuns(node) {
 async function build() {
   say('building the site')
   await npm('run', '--silent', 'build')
-}
-
-async function makeFirstPictures() {
-  say('making the pictures of the first screens in their sizes')
-  await npm('run', '--silent', 'pictures', 'first')
 }
 
 async function makePictures() {
