@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
@@ -6,11 +5,6 @@ import type { Log } from '../../domain/ports.ts'
 import { replaceFile } from './replace-file.ts'
 
 export type FileCache = ReturnType<typeof createFileCache>
-
-/** A key, also as the name of a file, that changes with each of these facts about a cached thing. */
-export function cacheKey(facts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32)
-}
 
 /** A file of `replaceFile` that a crash left behind. */
 const partialName = /\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
 import type { Tile } from '../../domain/places/tiles.ts'
 import type { Clock, Log } from '../../domain/ports.ts'
-import { cacheKey, type FileCache } from '../files/file-cache.ts'
+import { digestOf } from '../digest.ts'
+import type { FileCache } from '../files/file-cache.ts'
 import { fetchBytes, StatusError } from '../http/fetch-bytes.ts'
 import { maxTileBytes, type ReadTile } from './map-tiles.ts'
 import { tileType } from './tile-type.ts'
@@ -16,7 +17,6 @@ type Options = {
   clock: Clock
   /** For one tile. */
   timeoutMs?: number
-  maxBytes?: number
 }
 
 /** Tile servers ask their users for few requests at once. */
@@ -33,7 +33,7 @@ const failedMs = 60_000
  * of the operator's own network. Nothing about the visitor is sent.
  */
 export function createUpstreamTiles(options: Options): ReadTile {
-  const { template, cache, origin, log, clock, timeoutMs = 8_000, maxBytes = maxTileBytes } = options
+  const { template, cache, origin, log, clock, timeoutMs = 8_000 } = options
   const limited = pLimit(maxConcurrentFetches)
   /** By tile; at most as many as the panels show. */
   const failures = new Map<string, { until: number; result: null | 'failed' }>()
@@ -48,7 +48,7 @@ export function createUpstreamTiles(options: Options): ReadTile {
         'user-agent': `property-site (+${origin()})`,
       },
       timeoutMs,
-      maxBytes,
+      maxBytes: maxTileBytes,
       mayBePrivate: address.protocol === 'http:',
     })
     if (!tileType(body)) throw new Error('is no PNG, JPEG, WebP or AVIF')
@@ -73,7 +73,7 @@ export function createUpstreamTiles(options: Options): ReadTile {
 
   return async (tile) => {
     const period = Math.floor(clock() / periodMs)
-    const nameIn = (at: number) => cacheKey([template, tile.z, tile.x, tile.y, at])
+    const nameIn = (at: number) => digestOf([template, tile.z, tile.x, tile.y, at])
     const cached = await cache.get(nameIn(period))
     if (cached) return cached
     const fetched = await fetchUnlessFailed(tile)

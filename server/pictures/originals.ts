@@ -2,7 +2,8 @@ import { hash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { digestOfUrl } from '../../domain/office/photographs.ts'
-import { cacheKey, type FileCache } from '../files/file-cache.ts'
+import { digestOf } from '../digest.ts'
+import type { FileCache } from '../files/file-cache.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import type { ForeignPictures } from './foreign-pictures.ts'
 
@@ -67,7 +68,7 @@ export function createOriginals({ contentDir, foreign, photographs, isShown, cac
   }
 
   function toForeign(url: string): Original {
-    const name = `${cacheKey(['original', url])}.original`
+    const name = `${digestOf(['original', url])}.original`
     return {
       key: url,
       name: url,

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureWidths } from '../../domain/pictures/picture-widths.ts'
-import { cacheKey } from '../files/file-cache.ts'
+import { digestOf } from '../digest.ts'
 import { drawPlan, readGround } from '../office/photographs/testing/sample-files.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
 import { createForeignPictures } from './foreign-pictures.ts'
@@ -146,7 +146,7 @@ describe('a picture with transparent parts', () => {
     const original = await drawPlan({ strokes: '#000' }).png().toBuffer()
     await writeFile(join(contentDir, drawing), original)
     await mkdir(join(dataDir, 'pictures'))
-    const formerKey = cacheKey([hash('sha256', original), 640, formats[1]])
+    const formerKey = digestOf([hash('sha256', original), 640, formats[1]])
     await writeFile(
       join(dataDir, 'pictures', `${formerKey}.webp`),
       await drawPlan({ strokes: '#000' }).webp().toBuffer(),

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictureSource, pictureUrl, pictureWidths } from '../../domain/pictures/picture-widths.ts'
 import type { Clock, Log } from '../../domain/ports.ts'
-import { cacheKey, createFileCache } from '../files/file-cache.ts'
+import { digestOf } from '../digest.ts'
+import { createFileCache } from '../files/file-cache.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 import { createEncoder, type MakeLarge } from './encoder.ts'
 import { groundVersion } from './ground.ts'
@@ -73,7 +74,7 @@ export function createPictures(options: PicturesOptions) {
       if (!original) return 'not-found'
       const format = formats.find(({ contentType }) => accept.includes(contentType)) ?? formats[2]
       // The key includes the settings, because they change the picture.
-      const key = cacheKey([original.key, groundVersion, width, format])
+      const key = digestOf([original.key, groundVersion, width, format])
       const body = await once(key, () => serve(original, width, format, key))
       if (body === 'not-found') return body
       if (body) return { body, contentType: format.contentType, etag: `"${key}"` }

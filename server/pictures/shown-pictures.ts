@@ -43,22 +43,17 @@ function listPictures(listing: Listing): string[] {
 }
 
 function listArticlePictures({ picture, body }: Article): string[] {
-  return [...(picture ? toRequestedSource(picture.url) : []), ...picturesIn(body)]
+  return [picture ? toRequestedSource(picture.url) : [], picturesIn(body)].flat()
 }
 
 /** Finds the picture addresses that the sanitiser wrote. */
 function picturesIn(html = ''): string[] {
-  return [...html.matchAll(/ src="(\/pictures\/[^"]+)"/g)].flatMap(([, address = '']) =>
-    toSource(address.replaceAll('&amp;', '&')),
+  return [...html.matchAll(/ src="(\/pictures\/[^"]+)"/g)].flatMap(
+    ([, address = '']) => pictureSource(address.replaceAll('&amp;', '&')) ?? [],
   )
 }
 
 /** A request carries the address as the page encoded it, so this applies the same encoding. */
-function toRequestedSource(url: string): string[] {
-  return toSource(pictureUrl(url, 640))
-}
-
-function toSource(address: string): string[] {
-  const source = pictureSource(address)
-  return source === null ? [] : [source]
+function toRequestedSource(url: string): string | [] {
+  return pictureSource(pictureUrl(url, 640)) ?? []
 }
