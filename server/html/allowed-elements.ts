@@ -6,6 +6,7 @@ import { toId, toLink, toMedia } from './addresses.ts'
 import { classesOf } from './allowed-classes.ts'
 import { toCleanText } from './clean-text.ts'
 import {
+  type Attributes,
   backgroundOf,
   frameAddressesOf,
   hollowElementsIn,
@@ -25,8 +26,6 @@ export type HtmlContext = {
   /** The ids used so far: each may occur once. */
   ids: Set<string>
 }
-
-type Attributes = Record<string, string | null | undefined>
 
 /**
  * Our element for a foreign one, without children unless it is complete; or a text; or null, which keeps only the foreign

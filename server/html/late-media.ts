@@ -1,6 +1,6 @@
 import { type Element, isElement, isNotForReading, isText, type Node } from './tree.ts'
 
-type Attributes = Record<string, string | null | undefined>
+export type Attributes = Record<string, string | null | undefined>
 
 /** The attributes in which lazy-loading scripts keep the real address; `src` is their placeholder. */
 const lateNames = [
@@ -103,11 +103,9 @@ export function hollowElementsIn(element: Element): Element[] | null {
   const waiting: Node[] = [...element.childNodes.slice(0, maxHollow + 1)]
   for (let node = waiting.pop(), count = 0; node; node = waiting.pop(), count++) {
     if (count > maxHollow || (isText(node) && node.value.trim() !== '')) return null
-    if (!isElement(node) || isNotForReading(node)) {
-      if (isElement(node) && shown.has(node.tagName)) return null
-      continue
-    }
+    if (!isElement(node)) continue
     if (shown.has(node.tagName)) return null
+    if (isNotForReading(node)) continue
     found.unshift(node)
     waiting.push(...node.childNodes.slice(0, maxHollow + 1))
   }
