@@ -29,7 +29,7 @@ function toKyselyDatabase(database: DatabaseSync, file: string, files: OpenFiles
     close: () => database.close(),
     prepare(sql) {
       // On a full disk and some other errors SQLite rolls back by itself. Kysely's rollback would then fail and hide the first error.
-      if (sql === 'rollback' && !database.isTransaction) return emptyStatement
+      if (sql === 'rollback' && !database.isTransaction) return this.prepare('select 1')
       // A commit promises that the rows are on disk, so it fails when the file was deleted. The outbox updates rows without
       // a transaction: messages that were accepted before the file was deleted are still delivered.
       if (sql === 'commit') files.requireInPlace()
@@ -54,11 +54,4 @@ function toKyselyDatabase(database: DatabaseSync, file: string, files: OpenFiles
       throw toFileFault(error, file, `SQLite file ${file}`)
     }
   }
-}
-
-const emptyStatement: ReturnType<SqliteDatabase['prepare']> = {
-  reader: false,
-  all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
-  iterate: () => [][Symbol.iterator](),
 }
