@@ -1,28 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isDataSaverOn, pageVary } from './data-saver.ts'
-import {
-  type CachedPage,
-  chooseEncoding,
-  type Encoding,
-  encode,
-  isKnownPage,
-  type PageKey,
-  tagOf,
-} from './page-cache.ts'
-
-/**
- * Answers a request for a cached page, as a hook of the pages' route: behind every guard, and before the queue of costly requests, in
- * which a cached page never waits.
- */
-export function answerFromCache(
-  find: (key: PageKey, encoding: Encoding) => CachedPage | null,
-): onRequestAsyncHookHandler {
-  return async (request, reply) => {
-    const page = find(toPageKey(request), chooseEncoding(request.headers['accept-encoding']))
-    if (page) return sendCached(request, reply, page)
-  }
-}
+import { type CachedPage, chooseEncoding, encode, isKnownPage, type PageKey, tagOf } from './page-cache.ts'
 
 export function toPageKey({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): PageKey {
   return { address: url, dataSaver: isDataSaverOn(headers) }

@@ -7,9 +7,9 @@ import { toBrandStyle } from '../content-folder/brand.ts'
 import type { InTurn } from '../guards/in-turn.ts'
 import { sendResponse } from '../http/fetch-standard.ts'
 import { withoutNoise, withSingleSlashes } from '../http/own-address.ts'
-import { answerFromCache, sendCached, toPageKey } from './cached-pages.ts'
+import { sendCached, toPageKey } from './cached-pages.ts'
 import { isDataSaverOn, pageVary } from './data-saver.ts'
-import { createPageCache } from './page-cache.ts'
+import { chooseEncoding, createPageCache } from './page-cache.ts'
 import type { ProtectPage } from './page-policy.ts'
 import { type AppBuild, renderPage } from './render-pages.ts'
 
@@ -85,8 +85,13 @@ export function mountPublicPages(
     return status < 300 || status === 410 ? address : null
   }
 
-  const onRequest = answerFromCache((key, encoding) => cache.find(key, site.revision(), encoding))
-  app.get('*', { onRequest }, async (request, reply) => {
+  /** Behind every guard, and before the queue of costly requests, in which a cached page never waits. */
+  async function answerFromCache(request: FastifyRequest, reply: FastifyReply) {
+    const page = cache.find(toPageKey(request), site.revision(), chooseEncoding(request.headers['accept-encoding']))
+    if (page) return sendCached(request, reply, page)
+  }
+
+  app.get('*', { onRequest: answerFromCache }, async (request, reply) => {
     const address = withSingleSlashes(request.url)
     if (address !== request.url) return reply.redirect(address, 308)
     return inTurn(request, reply, () => renderAndSend(request, reply))
