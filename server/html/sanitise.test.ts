@@ -8,7 +8,7 @@ import { createSanitiser } from './sanitise.ts'
 import { allowedAttributes, allowedTags } from './testing/allowed.ts'
 import { untrustedHtml } from './testing/untrusted-html.ts'
 import { xssVectors } from './testing/xss-vectors.ts'
-import { isElement, type Node } from './tree.ts'
+import { isElement, walk } from './tree.ts'
 
 const facts = { width: 1280, height: 853, placeholderColour: '#888888', alt: 'A villa' }
 const sanitise = createSanitiser({
@@ -405,14 +405,7 @@ function expectHarmless(html: string) {
 }
 
 function elementsOf(html: string) {
-  const waiting: Node[] = [...parseFragment(html).childNodes]
-  const found = []
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!isElement(node)) continue
-    found.push(node)
-    waiting.push(...node.childNodes)
-  }
-  return found
+  return [...walk(parseFragment(html).childNodes)].filter(isElement)
 }
 
 function attributesOf(html: string, tagName: string) {

@@ -107,13 +107,3 @@ test.each(['other.png', 'villa.png', 'villa.png?v=1&x=2', 'villa.png?v=2'])(
     expect(asked).toEqual([])
   },
 )
-
-test.each([
-  'https/elsewhere.example/a.jpg',
-  'http/127.0.0.1:1/a.jpg',
-  'ftp/elsewhere.example/a.jpg',
-  'https/',
-  'https/%2e%2e/',
-])('there is no picture at /pictures/640/%s', async (path) => {
-  expect((await site.ask(`/pictures/640/${path}`)).status).toBe(404)
-})
