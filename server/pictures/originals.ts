@@ -74,13 +74,10 @@ export function createOriginals({ contentDir, foreign, photographs, isShown, cac
       name: url,
       isServable: async () => (await cache.has(name)) || isShown(url),
       async fetch() {
-        const uncached = await once(name, async () => {
-          if (await cache.has(name)) return null
-          const body = await foreign.fetch(url)
-          await cache.set(name, body)
-          return (await cache.has(name)) ? null : body
+        await once(name, async () => {
+          if (!(await cache.has(name))) await cache.set(name, await foreign.fetch(url))
         })
-        return async () => uncached ?? (await cache.get(name)) ?? foreign.fetch(url)
+        return async () => (await cache.get(name)) ?? foreign.fetch(url)
       },
       discard: () => cache.delete(name),
     }
