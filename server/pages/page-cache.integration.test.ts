@@ -105,32 +105,24 @@ describe('the page cache', () => {
     expect(ask(149)).toBe(first)
   })
 
-  test('renders a page again whose content changed meanwhile, and caches none that shows some of both', async () => {
+  test('shows a page whose content changed meanwhile, and caches none that shows some of both', async () => {
     const cache = createPageCache(everyPage)
     let content = 1
-    let changes = 2
-    const ask = () =>
-      cache.get(
-        full('/'),
-        () => `revision ${content}`,
-        async () => {
-          const above = content
-          if (changes-- > 0) content++
-          return page(`${above} ${content}`)
-        },
-      )
-    const read = async (result: Awaited<ReturnType<typeof ask>>) =>
-      'cached' in result
+    const ask = async (change: number) => {
+      const render = async () => {
+        const above = content
+        content += change
+        return page(`${above} ${content}`)
+      }
+      const result = await cache.get(full('/'), () => `revision ${content}`, render)
+      return 'cached' in result
         ? brotliDecompressSync(result.cached.bytes.br).toString()
         : `${await result.uncached.text()}, not cached`
-    const answers = await Promise.all([ask(), ask()])
-    expect(await Promise.all(answers.map(read))).toEqual(['3 3', '3 3'])
+    }
+    expect(await ask(1)).toBe('1 2, not cached')
+    expect(await ask(0)).toBe('2 2')
     content = 1
-    expect(await read(await ask())).toBe('1 1')
-    // A page whose content changes all the time is shown, and not cached.
-    changes = 1_000
-    content = 10
-    expect(await read(await ask())).toBe('12 13, not cached')
+    expect(await ask(0)).toBe('1 1')
   })
 
   test('caches nothing before all content was read', async () => {

@@ -34,9 +34,6 @@ const maxOthers = 200
 /** Brotli's quality for the first response. 4 takes 1 ms less for a listings page, and 1.6 KB more of 19; 6 saves 1% and takes as long as 5. */
 const firstQuality = 6
 
-/** Renders of a page whose content changes during each of them. */
-const maxAttempts = 3
-
 /** The pages that wait for their smallest encoding stay in memory after an eviction too, so a crawler must not add to them without limit. */
 const maxWaiting = 100
 
@@ -65,7 +62,7 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
 
     /**
      * The page, rendered now if it is not cached for this revision. Requests of the same moment share one render. A
-     * page whose content changed during the render may show some of both revisions, so it is rendered again.
+     * page whose content changed during the render may show some of both revisions, so it is not cached.
      */
     async get(key: PageKey, revision: () => string | null, render: () => Promise<Response>): Promise<Answer> {
       const before = revision()
@@ -81,17 +78,12 @@ export function createPageCache(isListed: (address: string) => Promise<boolean>)
       return 'cached' in result || isFirst ? result : { uncached: await render() }
 
       async function renderAndCache(): Promise<Answer> {
-        for (let attempt = 1; ; attempt++) {
-          const before = revision()
-          const response = await render()
-          const changed = before === null || revision() !== before
-          if (!isCacheable(response) || (changed && attempt === maxAttempts)) return { uncached: response }
-          if (changed) continue
-          const page = await toCachedPage(response)
-          const cache = !key.address.includes('?') && (await isListed(key.address)) ? pages : others
-          cache.set(nameOf(key, before), page)
-          return { cached: page }
-        }
+        const response = await render()
+        if (!isCacheable(response) || revision() !== before) return { uncached: response }
+        const page = await toCachedPage(response)
+        const cache = !key.address.includes('?') && (await isListed(key.address)) ? pages : others
+        cache.set(nameOf(key, before), page)
+        return { cached: page }
       }
     },
   }
