@@ -34,15 +34,10 @@ const members: Partial<Record<PageName, (readings: Readings) => readonly Member[
   article: ({ articles }) => articles.map(({ slug, updated }) => ({ path: urls.article(slug), lastModified: updated })),
 }
 
+type Sources = Pick<Readings, 'words' | 'introductions'> & { catalogue: Catalogue; insights: Insights }
+
 /** Every page of the site that is listed; null until the listings and the articles have been read once. */
-export async function listPages({
-  words,
-  introductions,
-  catalogue,
-  insights,
-}: Pick<Readings, 'words' | 'introductions'> & { catalogue: Catalogue; insights: Insights }): Promise<
-  ListedPage[] | null
-> {
+export async function listPages({ words, introductions, catalogue, insights }: Sources): Promise<ListedPage[] | null> {
   const [listings, articles] = await Promise.all([catalogue.list('all'), insights.listWhole()])
   if (!listings.ok || !articles.ok) return null
   const readings = {
