@@ -30,7 +30,7 @@ export const requestLimits = {
    */
   costly: { atOnce: 2, maxWaiting: 500, maxTurnMs: 100 } satisfies FairQueueOptions,
   /**
-   * The queue of share cards that are not made yet. A card takes 100 to 200 ms. A turn lasts as long as its drawing, which has a
+   * The queue of share cards that are not made yet. A card takes 200 to 400 ms. A turn lasts as long as its drawing, which has a
    * timeout.
    */
   newShareCards: { atOnce: 1, maxWaiting: 100, maxTurnMs: 600_000 } satisfies FairQueueOptions,
