@@ -85,7 +85,7 @@ describe('the page cache', () => {
     const cache = createPageCache(everyPage)
     const text = Array.from({ length: 2_000 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
     for (const address of ['/', '/?n=1', '/?n=2']) await cache.get(full(address), always, async () => page(text))
-    const ask = (address: string, encoding: Encoding) => cache.find(full(address), 'a', encoding)?.bytes.br.length
+    const ask = (address: string, encoding: Encoding) => cache.find(full(address), 'a', encoding)?.br.length
     // One page is compressed after the other, so this one would be ready before the next.
     const first = ask('/?n=2', 'gzip')
     await expect.poll(() => ask('/', 'br')).toBeLessThan(first ?? 0)
@@ -97,7 +97,7 @@ describe('the page cache', () => {
     const text = Array.from({ length: 200 }, (_, number) => `${(number * 7919) % 1_009} properties`).join()
     const numbers = Array.from({ length: 151 }, (_, number) => number)
     for (const number of numbers) await cache.get(full(`/${number}`), always, async () => page(text))
-    const ask = (number: number) => cache.find(full(`/${number}`), 'a', 'br')?.bytes.br.length ?? Number.NaN
+    const ask = (number: number) => cache.find(full(`/${number}`), 'a', 'br')?.br.length ?? Number.NaN
     const [first = 0] = numbers.slice(0, 150).map(ask)
     await expect.poll(() => ask(99)).toBeLessThan(first)
     ask(150)
@@ -116,7 +116,7 @@ describe('the page cache', () => {
       }
       const result = await cache.get(full('/'), () => `revision ${content}`, render)
       return 'cached' in result
-        ? brotliDecompressSync(result.cached.bytes.br).toString()
+        ? brotliDecompressSync(result.cached.br).toString()
         : `${await result.uncached.text()}, not cached`
     }
     expect(await ask(1)).toBe('1 2, not cached')
@@ -187,7 +187,7 @@ test.each([
 })
 
 test('a copy is known by the tag of any encoding, weakened by a proxy or not, among others', () => {
-  const cached = { headers: [], etag: '"abc"', bytes: { gzip: null, br: Buffer.of() } }
+  const cached = { headers: [], etag: '"abc"', br: Buffer.of() }
   for (const tag of ['"abc"', '"abc-br"', 'W/"abc-gzip"', '"x", "abc"', '*'])
     expect(isKnownPage(cached, tag)).toBe(true)
   for (const tag of ['', '"abcd"', 'abc', '"abc-zstd"']) expect(isKnownPage(cached, tag)).toBe(false)

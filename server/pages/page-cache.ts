@@ -6,11 +6,11 @@ import pLimit from 'p-limit'
 import { entityTag, isKnown } from '../http/entity-tag.ts'
 import { createSingleFlight } from '../timing/single-flight.ts'
 
-/** A rendered page, compressed once. The gzip bytes are made for the first client that does not accept Brotli. */
+/** A rendered page, compressed with Brotli. */
 export type CachedPage = {
   headers: readonly (readonly [name: string, value: string])[]
   etag: string
-  bytes: { br: Buffer; gzip: Buffer | null }
+  br: Buffer
 }
 
 /** Each page has two variants: nothing else about a visitor may change it (F14). */
@@ -22,7 +22,7 @@ export type PageKey = { address: string; dataSaver: boolean }
  */
 type Answer = { cached: CachedPage } | { uncached: Response }
 
-/** In bytes, all encodings together: some 1,600 pages, counting both variants. */
+/** In bytes: some 5,000 pages, counting both variants. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
@@ -42,7 +42,7 @@ const maxWaiting = 100
  * site's own spelling of an address from others.
  */
 export function createPageCache(isListed: (address: string) => Promise<boolean>) {
-  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: ({ br }) => br.length })
   const others = new LRUCache<string, CachedPage>({ max: maxOthers })
   const rendering = createSingleFlight()
   const compressFurther = createCompressor()
@@ -110,7 +110,7 @@ async function toCachedPage(response: Response): Promise<CachedPage> {
   return {
     headers: [...response.headers],
     etag: entityTag(bytes),
-    bytes: { br: await brotli(bytes, firstQuality), gzip: null },
+    br: await brotli(bytes, firstQuality),
   }
 }
 
@@ -124,7 +124,7 @@ function createCompressor(): (page: CachedPage) => void {
 
   async function compress(page: CachedPage) {
     try {
-      page.bytes.br = await brotli(await decompress(page.bytes.br), 11)
+      page.br = await brotli(await decompress(page.br), 11)
     } catch {
       // There was not enough memory. The larger encoding serves as well.
     }
@@ -146,18 +146,13 @@ function brotli(bytes: Buffer, quality: number) {
   })
 }
 
-/** The gzip bytes are hardly twice as large as Brotli's. */
-function sizeOf({ bytes }: CachedPage) {
-  return 3 * bytes.br.length
-}
+export type Encoding = 'br' | 'gzip' | 'identity'
 
-export type Encoding = 'identity' | keyof CachedPage['bytes']
-
-/** A page's bytes in an encoding. The plain bytes are made for each request: browsers accept gzip at least. */
-export async function encode({ bytes }: CachedPage, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'identity') return decompress(bytes.br)
-  bytes[encoding] ??= await compressGzip(await decompress(bytes.br))
-  return bytes[encoding]
+/** A page's bytes in an encoding. Others than Brotli's are made for each request: only robots and programs ask for them over TLS. */
+export async function encode({ br }: CachedPage, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return br
+  const plain = await decompress(br)
+  return encoding === 'gzip' ? compressGzip(plain) : plain
 }
 
 const encodings: Encoding[] = ['br', 'gzip', 'identity']
