@@ -3,6 +3,7 @@ import { type PageName, pages } from '../domain/pages.ts'
 import { withoutSlash } from '../domain/without-slash.ts'
 
 const area = 'areas/area.route.tsx'
+const calculator = 'tools/calculator.route.tsx'
 const listings = 'search/listings.route.tsx'
 const service = 'services/service.route.tsx'
 
@@ -45,11 +46,11 @@ const files: Record<PageName, string> = {
   article: 'insights/article.route.tsx',
 
   tools: 'tools/tools.route.tsx',
-  'buying-costs': 'tools/buying-costs.route.tsx',
-  mortgage: 'tools/mortgage.route.tsx',
-  'moving-in': 'tools/moving-in.route.tsx',
-  'rental-yield': 'tools/rental-yield.route.tsx',
-  selling: 'tools/selling.route.tsx',
+  'buying-costs': calculator,
+  mortgage: calculator,
+  'moving-in': calculator,
+  'rental-yield': calculator,
+  selling: calculator,
   'due-diligence': 'tools/due-diligence/due-diligence.route.tsx',
 
   faqs: 'faqs/faqs.route.tsx',

@@ -2,7 +2,7 @@ import { buyingRates } from '../../domain/costs/buying.ts'
 import { urls } from '../../domain/urls.ts'
 import type { ToolForm } from './tool.ts'
 
-/** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
+/** The words, the inputs and the rates of this calculator. */
 export const buyingCostsForm = {
   path: urls.tool('buying-costs'),
   heading: 'Costs of buying, on top of the price',

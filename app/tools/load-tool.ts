@@ -1,20 +1,14 @@
-import { data, type RouterContextProvider } from 'react-router'
-import { sections } from '../../domain/breadcrumbs.ts'
+import type { RouterContextProvider } from 'react-router'
 import { nameOfListing } from '../../domain/cards/card.ts'
 import type { TypedInputs } from '../../domain/costs/inputs.ts'
-import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import { isFarmLand } from '../../domain/due-diligence/tenure.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { managedBy, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { countryOf, isKenya } from '../../domain/places/country.ts'
 import { siteContext } from '../context.ts'
-import { describePage } from '../page-parts/describe-page.ts'
-import { privatePage, publicPage } from '../page-parts/page-caching.ts'
-import type { ToolForm } from './tool.ts'
 
 export type ToolData = {
-  form: ToolForm
   rates: Partial<Rates>
   /** The words in the address, by field; null without any. */
   asked: TypedInputs | null
@@ -23,20 +17,6 @@ export type ToolData = {
 
 /** The property whose page led to a tool; `isManaged` where the firm manages it. */
 export type ToolProperty = { id: string; name: string; isManaged: boolean; onFarmLand: boolean }
-
-/** The calculator's form and its rates, and a visitor's figures from the address, which no cache may keep (I11). */
-export async function loadTool(
-  form: ToolForm,
-  { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
-) {
-  const { content } = context.get(siteContext)
-  const rates: Partial<Rates> = Object.fromEntries(form.rates.map((name) => [name, content.rates[name]]))
-  const names = [...Object.keys(form.inputs), ...Object.keys(listRateFields(rates))]
-  const asked = readFigures([...names, 'property'], url)
-  if (!asked) describeTool(context, form)
-  const loaded: ToolData = { form, rates, asked, property: await findProperty(context, asked) }
-  return data(loaded, { headers: asked ? privatePage : publicPage })
-}
 
 /** The offered property that the address names (I11, I17); null for an unknown one, and for one outside Kenya (G2). */
 export async function findProperty(
@@ -60,12 +40,4 @@ export function readFigures(names: readonly string[], url: URL): TypedInputs | n
     return words === null ? [] : [[name, words]]
   })
   return figures.length > 0 ? Object.fromEntries(figures) : null
-}
-
-/** For search engines, which read a tool without figures only. */
-export function describeTool(
-  context: Readonly<RouterContextProvider>,
-  { heading, path }: Pick<ToolForm, 'heading' | 'path'>,
-) {
-  describePage(context, { trail: [sections.tools, { name: heading, path }] })
 }

@@ -3,7 +3,7 @@ import { usualTerm } from '../../domain/costs/true-cost.ts'
 import { urls } from '../../domain/urls.ts'
 import type { ToolForm } from './tool.ts'
 
-/** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
+/** The words, the inputs and the rates of this calculator. */
 export const mortgageForm = {
   path: urls.tool('mortgage'),
   heading: 'Mortgage calculator',

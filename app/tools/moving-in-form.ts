@@ -2,7 +2,7 @@ import { movingInRates } from '../../domain/costs/moving-in.ts'
 import { urls } from '../../domain/urls.ts'
 import type { ToolForm } from './tool.ts'
 
-/** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
+/** The words, the inputs and the rates of this calculator. */
 export const movingInForm = {
   path: urls.tool('moving-in'),
   heading: 'Cost of moving in',

@@ -3,7 +3,7 @@ import { usualLetting } from '../../domain/costs/true-cost.ts'
 import { urls } from '../../domain/urls.ts'
 import type { ToolForm } from './tool.ts'
 
-/** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
+/** The words, the inputs and the rates of this calculator. */
 export const rentalYieldForm = {
   path: urls.tool('rental-yield'),
   heading: 'Rental yield after costs and tax',

@@ -2,7 +2,7 @@ import { sellingRates } from '../../domain/costs/selling.ts'
 import { urls } from '../../domain/urls.ts'
 import type { ToolForm } from './tool.ts'
 
-/** The words, the inputs and the rates of this calculator; the loader sends them with the page. */
+/** The words, the inputs and the rates of this calculator. */
 export const sellingForm = {
   path: urls.tool('selling'),
   heading: 'What you receive from a sale',

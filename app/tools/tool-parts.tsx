@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sections } from '../../domain/breadcrumbs.ts'
+import { type Crumb, sections } from '../../domain/breadcrumbs.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
 import { Breadcrumbs } from '../page-parts/breadcrumbs.tsx'
@@ -8,11 +8,15 @@ import type { ToolProperty } from './load-tool.ts'
 import type { ToolForm } from './tool.ts'
 import styles from './tool-screen.module.css'
 
+export function toolTrail({ heading, path }: Pick<ToolForm, 'heading' | 'path'>): Crumb[] {
+  return [sections.tools, { name: heading, path }]
+}
+
 /** The head of a tool's page. */
 export function ToolHead({ heading, lead, path }: Pick<ToolForm, 'heading' | 'lead' | 'path'>) {
   return (
     <header className={styles.head}>
-      <Breadcrumbs trail={[sections.tools, { name: heading, path }]} />
+      <Breadcrumbs trail={toolTrail({ heading, path })} />
       <h1>{heading}</h1>
       <p>{lead}</p>
     </header>

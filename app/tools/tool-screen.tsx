@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { fillIn } from '../../domain/costs/inputs.ts'
 import { listChanged, listRateFields } from '../../domain/costs/rate-fields.ts'
 import { Link } from '../link.tsx'
@@ -8,17 +8,16 @@ import { copyLink } from './copy-link.ts'
 import type { ToolData } from './load-tool.ts'
 import { RatesUsed } from './rates-used.tsx'
 import { SheetView } from './sheet-view.tsx'
-import type { Sheet, WorkOut } from './tool.ts'
+import type { Calculator } from './tool.ts'
 import { ToolField } from './tool-field.tsx'
 import { ForProperty, ToolActions, ToolHead } from './tool-parts.tsx'
 import styles from './tool-screen.module.css'
 import { useTool } from './use-tool.ts'
-
-type Props = ToolData & { workOut: WorkOut; more?: (sheet: Sheet) => ReactNode }
+import { YearByYear } from './year-by-year.tsx'
 
 /** A calculator: a GET form with its result, complete without script; with script the sheet follows what is typed (I11). */
-export function ToolScreen(props: Props) {
-  const { form, rates, asked, property, more } = props
+export function ToolScreen(props: ToolData & Calculator) {
+  const { form, rates, asked, property } = props
   const { prominent = [] } = form
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
@@ -127,7 +126,7 @@ export function ToolScreen(props: Props) {
             </Link>
           </p>
         )}
-        {shown && more?.(shown)}
+        {shown?.years && <YearByYear years={shown.years} />}
         {hydrated && shown && <ToolActions onCopy={copy} />}
         <p className={styles.small}>
           This is an estimate for planning, not advice or an offer. Please have every figure confirmed before you sign.

@@ -64,7 +64,12 @@ type Rules<Form extends ToolForm> = {
   toSheet(values: InputValues<Form['inputs']>, rates: RateValues<Form['rates'][number]>): Sheet
 }
 
-/** The calculator of a form. The form itself is only a type here: its words come with the page, not with the script. */
+export type Calculator = { form: ToolForm; workOut: WorkOut }
+
+export function pickRates({ rates: names }: ToolForm, rates: Rates): Partial<Rates> {
+  return Object.fromEntries(names.map((name) => [name, rates[name]]))
+}
+
 export function createTool<Form extends ToolForm>({ check, toSheet }: Rules<Form>): WorkOut {
   return (inputs, rates, typed) => {
     const read = readInputs(inputs, typed)

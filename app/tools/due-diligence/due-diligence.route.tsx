@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 import { sayBasis, sayRate } from '../../../domain/costs/rate-text.ts'
 import { siteContext } from '../../context.ts'
+import { describePage } from '../../page-parts/describe-page.ts'
 import { privatePage, publicPage } from '../../page-parts/page-caching.ts'
-import { describeTool, findProperty, readFigures } from '../load-tool.ts'
+import { findProperty, readFigures } from '../load-tool.ts'
 import { toolMeta } from '../tool-meta.ts'
+import { toolTrail } from '../tool-parts.tsx'
 import type { Route } from './+types/due-diligence.route'
 import { DueDiligenceScreen } from './due-diligence.tsx'
 import { dueDiligenceForm as form } from './due-diligence-form.ts'
@@ -12,7 +14,7 @@ import { dueDiligenceForm as form } from './due-diligence-form.ts'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { content, firm } = context.get(siteContext)
   const asked = readFigures([...Object.keys(form.inputs), 'property'], url)
-  if (!asked) describeTool(context, form)
+  if (!asked) describePage(context, { trail: toolTrail(form) })
   const property = await findProperty(context, asked)
   const steps = content['due-diligence'].stages.flatMap((stage) => stage.steps)
   const costs = Object.fromEntries(
@@ -23,13 +25,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         return [name, { label: rate.label, value: sayRate(rate), basis: sayBasis(rate), asOf: rate.asOf }]
       }),
   )
-  const loaded = { form, asked, checks: content['due-diligence'], costs, property, viewingFee: firm.viewingFee ?? null }
+  const loaded = { asked, checks: content['due-diligence'], costs, property, viewingFee: firm.viewingFee ?? null }
   return data(loaded, { headers: asked ? privatePage : publicPage })
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
-export const meta = (page: Route.MetaArgs) => toolMeta(page)
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? toolMeta(matches, form, loaderData.asked) : []
+}
 
 export default function DueDiligence({ loaderData }: Route.ComponentProps) {
   return <DueDiligenceScreen key={JSON.stringify(loaderData.asked)} {...loaderData} />

@@ -13,19 +13,20 @@ import { ForProperty, ToolActions, ToolHead } from '../tool-parts.tsx'
 import tool from '../tool-screen.module.css'
 import type { Route } from './+types/due-diligence.route'
 import styles from './due-diligence.module.css'
+import { dueDiligenceForm as form } from './due-diligence-form.ts'
 import { useTicks } from './use-ticks.ts'
 
 type Loaded = Route.ComponentProps['loaderData']
 
 /** The checklist: a GET form with its table of steps, complete without script; with script the table follows the choices (I17). */
-export function DueDiligenceScreen({ form, asked, checks, costs, property, viewingFee }: Loaded) {
+export function DueDiligenceScreen({ asked, checks, costs, property, viewingFee }: Loaded) {
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLElement>(null)
   const hydrated = useHydrated()
   const words = fillIn(form.inputs, asked)
   const [typed, setTyped] = useState(words)
   const [copied, setCopied] = useState('')
-  const chosen = toCase(form, typed, property?.onFarmLand ?? false)
+  const chosen = toCase(typed, property?.onFarmLand ?? false)
   const stages = listStages(checks.stages, chosen)
   const steps = stages.flatMap((stage) => stage.steps)
   const { ticked, isSaved, tick, clear } = useTicks(result, property?.id ?? '')
@@ -78,7 +79,7 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
           </p>
           {/* A screen reader is told how many there are, and reads them on demand. */}
           <div aria-live="off">
-            <Checks stages={stages} caption={toCaption(form, chosen)} costs={costs} ticked={ticked} onTick={tick} />
+            <Checks stages={stages} caption={toCaption(chosen)} costs={costs} ticked={ticked} onTick={tick} />
           </div>
           <p className={tool.copied}>{copied}</p>
         </div>
@@ -108,14 +109,15 @@ export function DueDiligenceScreen({ form, asked, checks, costs, property, viewi
   )
 }
 
-function toCase({ inputs }: Loaded['form'], typed: TypedInputs, onFarmLand: boolean): Case {
-  const { values } = readInputs(inputs, typed)
+function toCase(typed: TypedInputs, onFarmLand: boolean): Case {
+  const { values } = readInputs(form.inputs, typed)
   // Choices always have a value (I5); only other kinds of fields can hold words that cannot be read.
   if (!values) throw new Error('the checklist has a field that is no choice')
   return { ...values, onFarmLand }
 }
 
-function toCaption({ inputs: { kind, title } }: Loaded['form'], chosen: Case): string {
+function toCaption(chosen: Case): string {
+  const { kind, title } = form.inputs
   const property = kind.options[chosen.kind].toLowerCase()
   if (chosen.purpose === 'renting') return `Before you rent ${property}`
   return `Before you buy ${property}: ${title.options[chosen.title].toLowerCase()}`

@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { listRateFields } from '../../domain/costs/rate-fields.ts'
+import { siteContext } from '../context.ts'
+import { describePage } from '../page-parts/describe-page.ts'
+import { notFound } from '../page-parts/not-found.ts'
+import { privatePage, publicPage } from '../page-parts/page-caching.ts'
+import type { Route } from './+types/calculator.route'
+import { type CalculatorName, calculators } from './calculators.ts'
+import { findProperty, readFigures } from './load-tool.ts'
+import { pickRates } from './tool.ts'
+import { toolMeta } from './tool-meta.ts'
+import { toolTrail } from './tool-parts.tsx'
+import { ToolScreen } from './tool-screen.tsx'
+
+/** The rates of a calculator, and a visitor's figures from the address, which no cache may keep (I11). */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const name = requireCalculator(url)
+  const { form } = calculators[name]
+  const rates = pickRates(form, context.get(siteContext).content.rates)
+  const asked = readFigures([...Object.keys(form.inputs), ...Object.keys(listRateFields(rates)), 'property'], url)
+  if (!asked) describePage(context, { trail: toolTrail(form) })
+  const loaded = { name, rates, asked, property: await findProperty(context, asked) }
+  return data(loaded, { headers: asked ? privatePage : publicPage })
+}
+
+function requireCalculator({ pathname }: URL): CalculatorName {
+  const names = Object.keys(calculators) as CalculatorName[]
+  const found = names.find((name) => calculators[name].form.path === pathname)
+  if (!found) throw notFound()
+  return found
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return loaderData ? toolMeta(matches, calculators[loaderData.name].form, loaderData.asked) : []
+}
+
+export default function Calculator({ loaderData }: Route.ComponentProps) {
+  const { name, asked } = loaderData
+  return <ToolScreen key={JSON.stringify([name, asked])} {...calculators[name]} {...loaderData} />
+}
