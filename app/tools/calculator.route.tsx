@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { listRateFields } from '../../domain/costs/rate-fields.ts'
+import { pickRates } from '../../domain/costs/rate-values.ts'
 import { siteContext } from '../context.ts'
 import { describePage } from '../page-parts/describe-page.ts'
 import { notFound } from '../page-parts/not-found.ts'
@@ -7,7 +8,6 @@ import { privatePage, publicPage } from '../page-parts/page-caching.ts'
 import type { Route } from './+types/calculator.route'
 import { type CalculatorName, calculators } from './calculators.ts'
 import { findProperty, readFigures } from './load-tool.ts'
-import { pickRates } from './tool.ts'
 import { toolMeta } from './tool-meta.ts'
 import { toolTrail } from './tool-parts.tsx'
 import { ToolScreen } from './tool-screen.tsx'
@@ -16,7 +16,7 @@ import { ToolScreen } from './tool-screen.tsx'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const name = requireCalculator(url)
   const { form } = calculators[name]
-  const rates = pickRates(form, context.get(siteContext).content.rates)
+  const rates = pickRates(form.rates, context.get(siteContext).content.rates)
   const asked = readFigures([...Object.keys(form.inputs), ...Object.keys(listRateFields(rates)), 'property'], url)
   if (!asked) describePage(context, { trail: toolTrail(form) })
   const loaded = { name, rates, asked, property: await findProperty(context, asked) }

@@ -66,10 +66,6 @@ type Rules<Form extends ToolForm> = {
 
 export type Calculator = { form: ToolForm; workOut: WorkOut }
 
-export function pickRates({ rates: names }: ToolForm, rates: Rates): Partial<Rates> {
-  return Object.fromEntries(names.map((name) => [name, rates[name]]))
-}
-
 export function createTool<Form extends ToolForm>({ check, toSheet }: Rules<Form>): WorkOut {
   return (inputs, rates, typed) => {
     const read = readInputs(inputs, typed)

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { acre, hectare, squareMetre } from '../amounts/land-units.ts'
-import { eighthNote, plot, pricePerAcre, pricePerPlot, toSizes } from './land.ts'
+import { eighthNote, plot, pricePerAcre, pricePerPlot, sizeIn } from './land.ts'
 
 // cretum.co.ke and stalicrealestate.com, read in November 2026.
-test.each<[string, bigint, ReturnType<typeof toSizes>]>([
-  ['an acre', acre, { acres: '1', hectares: '0.4047', squareMetres: '4,046.9', plots: '8.71' }],
-  ['50×100 ft', plot, { acres: '0.1148', hectares: '0.0465', squareMetres: '464.5', plots: '1' }],
-  ['100×100 ft', 2n * plot, { acres: '0.2296', hectares: '0.0929', squareMetres: '929', plots: '2' }],
-  ['an eighth of an acre', acre / 8n, { acres: '0.125', hectares: '0.0506', squareMetres: '505.9', plots: '1.09' }],
-  ['a quarter of an acre', acre / 4n, { acres: '0.25', hectares: '0.1012', squareMetres: '1,011.7', plots: '2.18' }],
-  ['15×30 m', 450n * squareMetre, { acres: '0.1112', hectares: '0.045', squareMetres: '450', plots: '0.97' }],
-  ['a hectare', hectare, { acres: '2.4711', hectares: '1', squareMetres: '10,000', plots: '21.53' }],
-])('%s in every unit', (_words, area, sizes) => {
-  expect(toSizes(area)).toEqual(sizes)
+test.each<[string, bigint, acres: number, hectares: number, squareMetres: number]>([
+  ['an acre', acre, 1, 0.4047, 4_046.9],
+  ['50×100 ft', plot, 0.1148, 0.0465, 464.5],
+  ['100×100 ft', 2n * plot, 0.2296, 0.0929, 929],
+  ['an eighth of an acre', acre / 8n, 0.125, 0.0506, 505.9],
+  ['a quarter of an acre', acre / 4n, 0.25, 0.1012, 1_011.7],
+  ['15×30 m', 450n * squareMetre, 0.1112, 0.045, 450],
+  ['a hectare', hectare, 2.4711, 1, 10_000],
+])('%s in every unit', (_words, area, ...sizes) => {
+  expect([sizeIn(acre, area), sizeIn(hectare, area), sizeIn(squareMetre, area, 1)]).toEqual(sizes)
 })
 
 test.each<[number, bigint, number, number | null]>([

@@ -1,21 +1,14 @@
-import { acre, hectare, squareFoot, squareMetre } from '../amounts/land-units.ts'
+import { acre, squareFoot, squareMetre } from '../amounts/land-units.ts'
 import { sayAcres } from '../amounts/say-acres.ts'
 import { divide } from './exact.ts'
 
 /** 50×100 ft: 464.5 m², sold as "1/8 acre". */
 export const plot = 5_000n * squareFoot
 
-/** `toLocaleString` would make a format for each size of each card. The sizes are rounded before. */
-const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-
-/** The sizes of one piece of land side by side, each as text: `0.1148` acres, `464.5` m². */
-export function toSizes(area: bigint) {
-  return {
-    acres: formatQuotient(area, acre, 4),
-    hectares: formatQuotient(area, hectare, 4),
-    squareMetres: formatQuotient(area, squareMetre, 1),
-    plots: formatQuotient(area, plot, 2),
-  }
+/** The size in a unit, half up to so many decimals. */
+export function sizeIn(unit: bigint, area: bigint, decimals = 4): number {
+  const scale = 10 ** decimals
+  return divide(area * BigInt(scale), unit) / scale
 }
 
 /** `1/4 acre`, `0.1148 acre`, `2.5 acres`. Sizes are measured in whole square metres, so 1,012 m² is a quarter of an acre. */
@@ -23,7 +16,7 @@ export function areaInAcres(area: bigint): string {
   const eighths = divide(8n * area, acre)
   const difference = 8n * area - BigInt(eighths) * acre
   const isExact = eighths > 0 && (difference < 0n ? -difference : difference) <= 4n * squareMetre
-  return sayAcres(isExact ? eighths / 8 : divide(area * 10_000n, acre) / 10_000)
+  return sayAcres(isExact ? eighths / 8 : sizeIn(acre, area))
 }
 
 /** KES for an acre, half a shilling up (I13). */
@@ -40,9 +33,4 @@ export function pricePerPlot(kes: number, area: bigint): number | null {
 export function eighthNote(area: bigint): string | null {
   if (area !== plot) return null
   return 'Often sold as an eighth of an acre (505.9 m²), but 8% smaller.'
-}
-
-function formatQuotient(area: bigint, unit: bigint, decimals: number) {
-  const scale = 10 ** decimals
-  return decimal.format(divide(area * BigInt(scale), unit) / scale)
 }

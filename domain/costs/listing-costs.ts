@@ -9,10 +9,10 @@ import { formatPercent } from './exact.ts'
 import { pricePerPlot } from './land.ts'
 import { findLandSize, findPricePerAcre } from './listing-land.ts'
 import { firstMonth, movingInCosts } from './moving-in.ts'
-import { toRateValues } from './rate-values.ts'
+import { pickRates, toRateValues } from './rate-values.ts'
 import type { Rates } from './rates.ts'
 import { sumOf } from './sheet.ts'
-import { type Figure, type PropertyForSale, type Slider, saleFigures, usualDeposit } from './true-cost.ts'
+import { type Figure, type PropertyForSale, type Slider, saleFigures, saleRates, usualDeposit } from './true-cost.ts'
 
 /** The true cost of a property, as its page shows it (I14). `sale` is what the sliders reckon with; null without any. */
 export type ListingCosts = { figures: Figure[]; sliders: Slider[]; notes: string[]; sale: PropertyForSale | null }
@@ -30,8 +30,6 @@ export function listingCosts(listing: Listing, listings: readonly Listing[], rat
 function costsOfSale(listing: Listing, listings: readonly Listing[], kes: number, content: Rates): ListingCosts {
   const rates = toRateValues(content)
   const premises = premisesOf(listing)
-  const { rentalTaxResident, rentalTaxFrom, rentalTaxTo, rentalTaxNonResident } = rates
-  const { managementHome, managementBusiness, lettingShort, vat, mortgageInterest } = rates
   const isLet = listing.propertyType === 'Residential' || listing.propertyType === 'Commercial'
   const assumed = isLet ? assumeRent(listing, listings, { kes, share: rates.assumedRent }) : null
   const sale: PropertyForSale = {
@@ -41,10 +39,7 @@ function costsOfSale(listing: Listing, listings: readonly Listing[], kes: number
     buyingCosts: estimateBuyingCosts(kes, premises, rates),
     rent: assumed?.rent ?? null,
     perSize: priceOfSize(listing, kes),
-    rates: {
-      ...{ rentalTaxResident, rentalTaxFrom, rentalTaxTo, rentalTaxNonResident },
-      ...{ managementHome, managementBusiness, lettingShort, vat, mortgageInterest },
-    },
+    rates: toRateValues(pickRates(saleRates, content)),
   }
   return {
     ...saleFigures(sale, { deposit: usualDeposit, rent: assumed?.rent ?? 0 }),

@@ -1,7 +1,7 @@
-import { squareFoot } from '../amounts/land-units.ts'
+import { acre, squareFoot, squareMetre } from '../amounts/land-units.ts'
 import { type Listing, price } from '../listings/listing.ts'
 import { plainText } from '../safe-html.ts'
-import { areaInAcres, pricePerAcre, toSizes } from './land.ts'
+import { areaInAcres, pricePerAcre, sizeIn } from './land.ts'
 import { type LandSize, readLandSize } from './land-size.ts'
 
 function readSize({ propertyName, propertyDescription }: Listing): LandSize | null {
@@ -42,7 +42,7 @@ export function createLandFacts() {
     /** With four decimals. */
     acres(listing: Listing): number | null {
       const size = sizeOf(listing)
-      return size && Number(toSizes(size.area).acres.replaceAll(',', ''))
+      return size && sizeIn(acre, size.area)
     },
   }
 }
@@ -50,7 +50,7 @@ export function createLandFacts() {
 /** Square metres of an apartment that states one size in them beyond doubt; null for everything else, whose land may be meant. */
 export function findFloorSize(listing: Listing): number | null {
   const size = listing.residentialType === 'Apartment' ? readSize(listing) : null
-  return size && /m[²2]|sq/i.test(size.found.words) ? Number(toSizes(size.area).squareMetres.replaceAll(',', '')) : null
+  return size && /m[²2]|sq/i.test(size.found.words) ? sizeIn(squareMetre, size.area, 1) : null
 }
 
 /** KES for an acre of land for sale whose price and size are known; null for everything else (I13, I16). */

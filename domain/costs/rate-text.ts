@@ -25,6 +25,6 @@ export function listUnconfirmed(rates: readonly Rate[]): string {
 }
 
 /** Abbreviations such as KES stay. */
-function lowerFirst(words: string): string {
+export function lowerFirst(words: string): string {
   return words.replace(/^\p{Lu}(?=[\p{Ll} ])/u, (letter) => letter.toLowerCase())
 }

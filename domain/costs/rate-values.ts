@@ -16,6 +16,10 @@ export type LegalScale = { floor: number; steps: readonly Step[] }
 /** The values of these rates. */
 export type RateValues<Name extends RateName> = { [Each in Name]: RateValue<Rates[Each]> }
 
+export function pickRates<Name extends RateName>(names: readonly Name[], rates: Rates): Pick<Rates, Name> {
+  return Object.fromEntries(names.map((name) => [name, rates[name]])) as Pick<Rates, Name>
+}
+
 /** The rates of the content as the rules use them. */
 export function toRateValues<Name extends RateName>(rates: Pick<Rates, Name>): RateValues<Name> {
   const entries = Object.entries<Rate>(rates).map(([name, rate]) => [name, toValue(rate)])

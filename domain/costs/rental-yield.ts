@@ -25,7 +25,7 @@ export type Investment = {
 }
 
 /** The rates of a let property whose costs of buying are known. */
-const lettingRates = [
+export const lettingRates = [
   'rentalTaxResident',
   'rentalTaxFrom',
   'rentalTaxTo',

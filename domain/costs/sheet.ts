@@ -1,5 +1,6 @@
 import { formatAmount } from '../amounts/money.ts'
 import { formatPercent, type Share, shareOf } from './exact.ts'
+import { lowerFirst } from './rate-text.ts'
 import type { RateName } from './rates.ts'
 
 /** One line of a sheet: an amount in whole shillings, never negative (I2). */
@@ -26,8 +27,4 @@ export function withVat(charge: Line, vat: Share, name = lowerFirst(charge.label
 /** The sum of the lines as shown (I2). */
 export function sumOf(lines: readonly { kes: number }[]): number {
   return lines.reduce((sum, { kes }) => sum + kes, 0)
-}
-
-function lowerFirst(words: string) {
-  return words.charAt(0).toLowerCase() + words.slice(1)
 }

@@ -4,7 +4,8 @@ import { urls } from '../urls.ts'
 import { formatPercent, type Share, shareOf, toShare } from './exact.ts'
 import { instalmentOf } from './mortgage.ts'
 import type { RateValues } from './rate-values.ts'
-import { type Investment, type LettingRates, yieldOf } from './rental-yield.ts'
+import type { RateName } from './rates.ts'
+import { type Investment, lettingRates, yieldOf } from './rental-yield.ts'
 
 /** With these the figures of a property page begin, and so do the calculators that they lead to. */
 export const usualTerm = 20
@@ -15,6 +16,8 @@ export const usualLetting = {
   letting: 'long',
   management: 'managed',
 } as const satisfies Partial<Investment>
+
+export const saleRates = [...lettingRates, 'mortgageInterest'] as const satisfies readonly RateName[]
 
 /** A property for sale with all that its figures need, as it is sent with the page. */
 export type PropertyForSale = {
@@ -29,7 +32,7 @@ export type PropertyForSale = {
   rent: number | null
   /** KES for an acre, or for a plot of 50×100 ft; null unless the size of the land is beyond doubt. */
   perSize: { label: string; kes: number } | null
-  rates: LettingRates & RateValues<'mortgageInterest'>
+  rates: RateValues<(typeof saleRates)[number]>
 }
 
 /** The values that the visitor sets with the sliders. */
