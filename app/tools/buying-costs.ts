@@ -7,8 +7,9 @@ import { createTool, inKes } from './tool.ts'
 export const workOutBuyingCosts = createTool<typeof buyingCostsForm>({
   check: ({ price, loan }) =>
     loan !== null && loan > price ? { loan: 'The mortgage cannot be more than the price.' } : {},
-  toSheet({ price, governmentValuation, loan, ...purchase }, rates) {
-    const { lines, total } = buyingCosts({ ...purchase, price, valuation: governmentValuation, loan: loan ?? 0 }, rates)
+  toSheet(purchase, rates) {
+    const { price, premises } = purchase
+    const { lines, total } = buyingCosts(purchase, rates)
     return {
       headline: inKes('Costs on top of the price', total),
       facts: [
@@ -19,7 +20,7 @@ export const workOutBuyingCosts = createTool<typeof buyingCostsForm>({
       rows: lines.map((line) => ({ ...line, part: true })),
       total: { label: 'Total', kes: total },
       notes: [
-        ...(purchase.premises === 'business'
+        ...(premises === 'business'
           ? [
               'VAT on the price: less or none may be due for a going concern, for a building that is partly homes, or if the seller is not registered for VAT. Ask your advocate before you sign.',
             ]

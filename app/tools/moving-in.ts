@@ -4,11 +4,9 @@ import type { movingInForm } from './moving-in-form.ts'
 import { createTool, inKes } from './tool.ts'
 
 export const workOutMovingIn = createTool<typeof movingInForm>({
-  toSheet({ rent, serviceCharge, agreement, ...tenancy }, rates) {
-    const { lines, total } = movingInCosts(
-      { ...tenancy, rent, serviceCharge: serviceCharge ?? 0, agreement: agreement ?? 0 },
-      rates,
-    )
+  toSheet(tenancy, rates) {
+    const { rent, premises, serviceCharge } = tenancy
+    const { lines, total } = movingInCosts(tenancy, rates)
     const deposit = lines[0]?.kes ?? 0
     return {
       headline: inKes('To pay before you get the keys', total),
@@ -17,7 +15,7 @@ export const workOutMovingIn = createTool<typeof movingInForm>({
       rows: lines.map((line) => ({ ...line, part: true })),
       total: { label: 'Total', kes: total },
       notes: [
-        ...(tenancy.premises === 'business' && serviceCharge
+        ...(premises === 'business' && serviceCharge
           ? ['VAT on the service charge is to be confirmed: ask the landlord whether it is due.']
           : []),
         'Water, electricity and internet companies may ask for deposits of their own. View the place and sign the agreement before you pay anybody.',

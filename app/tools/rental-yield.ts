@@ -15,15 +15,8 @@ const taxNotes: Record<TaxOutcome, string[]> = {
 }
 
 export const workOutRentalYield = createTool<typeof rentalYieldForm>({
-  toSheet({ serviceCharge, otherCosts, ...investment }, rates) {
-    const year = rentalYield(
-      {
-        ...investment,
-        serviceCharge: serviceCharge ?? 0,
-        otherCosts: otherCosts ?? 0,
-      },
-      rates,
-    )
+  toSheet(investment, rates) {
+    const year = rentalYield(investment, rates)
     const isEstimate = investment.buyingCosts === null
     const isBeforeTax = year.taxOutcome !== 'reckoned'
     const owner = investment.owner === 'resident' ? 'a resident' : 'a non-resident'

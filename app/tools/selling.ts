@@ -9,8 +9,9 @@ export const workOutSelling = createTool<typeof sellingForm>({
     exemption === 'small-land' && price > smallLand
       ? { exemption: `This exemption is for land at up to ${formatKes(smallLand)}.` }
       : {},
-  toSheet({ price, loan, ...sale }, rates) {
-    const { lines, left } = saleProceeds({ ...sale, price, loan: loan ?? 0 }, rates)
+  toSheet(sale, rates) {
+    const { price } = sale
+    const { lines, left } = saleProceeds(sale, rates)
     return {
       headline: left < 0 ? inKes('You would have to add', -left) : inKes('You receive', left),
       facts:

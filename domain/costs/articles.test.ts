@@ -11,7 +11,7 @@ const folder = new URL('../../content/insights/', import.meta.url)
 
 const flat: Purchase = {
   price: 5_000_000,
-  valuation: null,
+  governmentValuation: null,
   land: 'urban',
   premises: 'home',
   exemption: 'none',
@@ -19,9 +19,9 @@ const flat: Purchase = {
   legalFee: null,
 }
 const bought = buyingCosts(flat, rates)
-const revalued = buyingCosts({ ...flat, valuation: 5_500_000 }, rates)
+const revalued = buyingCosts({ ...flat, governmentValuation: 5_500_000 }, rates)
 
-const flatLet: Investment = {
+const flatLet = {
   price: 10_000_000,
   buyingCosts: null,
   rent: 60_000,
@@ -32,7 +32,7 @@ const flatLet: Investment = {
   otherCosts: 75_000,
   letting: 'short',
   management: 'managed',
-}
+} as const satisfies Investment
 const year = rentalYield(flatLet, rates)
 const abroad = rentalYield({ ...flatLet, owner: 'non-resident' }, rates)
 const inFull = (share: number | null) => formatPercent(share ?? 0, 2)

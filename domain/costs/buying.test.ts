@@ -5,7 +5,7 @@ import { rates } from './testing/sample-rates.ts'
 
 const home: Purchase = {
   price: 0,
-  valuation: null,
+  governmentValuation: null,
   land: 'urban',
   premises: 'home',
   exemption: 'none',
@@ -39,7 +39,7 @@ test.each<[source: string, Partial<Purchase>, Record<string, number>]>([
   ['the floor of the scale (theactant.com)', { price: 1_000_000 }, { [fee]: 35_000, 'VAT on the legal fee': 5_600 }],
   [
     'the higher of price and valuation, and 0.1% of a loan (wka.co.ke)',
-    { price: 5_000_000, valuation: 5_500_000, loan: 4_000_000 },
+    { price: 5_000_000, governmentValuation: 5_500_000, loan: 4_000_000 },
     { [duty]: 220_000, 'Stamp duty on the mortgage': 4_000, [fee]: 100_000 },
   ],
   ['a transfer between spouses (wmcoadvocates)', { price: 30_000_000, exemption: 'family' }, { [duty]: 0 }],
@@ -90,7 +90,7 @@ test.each<[source: string, Partial<Purchase>, Record<string, number>]>([
 })
 
 test('a valuation below the price changes nothing, and a purchase without a loan has no line for one, nor a home for VAT on its price', () => {
-  expect(costs({ price: 5_000_000, valuation: 4_000_000 })).toEqual(costs({ price: 5_000_000 }))
+  expect(costs({ price: 5_000_000, governmentValuation: 4_000_000 })).toEqual(costs({ price: 5_000_000 }))
   expect(Object.keys(costs({ price: 5_000_000 })).join()).not.toMatch(/mortgage|Bank|Insurance|VAT on the price/i)
 })
 

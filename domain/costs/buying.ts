@@ -1,23 +1,64 @@
+import type { InputFields, InputValues } from './inputs.ts'
 import { legalFees } from './legal-fees.ts'
 import { loanCosts, loanRates } from './loan-costs.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, shareLine, sumOf } from './sheet.ts'
 
-export type Purchase = {
-  /** KES. */
-  price: number
-  /** The government's valuation; null if it is not known. */
-  valuation: number | null
-  land: 'urban' | 'rural'
-  /** Business premises bear VAT on the price, unless an advocate finds that none is due. */
-  premises: 'home' | 'business' | 'business-without-vat'
-  exemption: 'none' | 'affordable-housing' | 'family'
-  /** KES borrowed; 0 for none. */
-  loan: number
-  /** The legal fee that an advocate quoted, before VAT; null for the scale's. */
-  legalFee: number | null
-}
+export const buyingInputs = {
+  price: { kind: 'amount', label: 'Price, KES', initial: 12_500_000, min: 1 },
+  governmentValuation: {
+    kind: 'amount',
+    label: 'Government valuation, KES',
+    hint: 'If you know it. Stamp duty is charged on the higher of the two.',
+    initial: null,
+    optional: true,
+  },
+  land: {
+    kind: 'choice',
+    label: 'Land',
+    hint: 'Choose rural only if your advocate has confirmed it for this plot: many towns became urban in 2024.',
+    initial: 'urban',
+    options: { urban: 'Urban, or not sure', rural: 'Rural, confirmed' },
+  },
+  premises: {
+    kind: 'choice',
+    label: 'Property',
+    hint: 'VAT is due on the price of business premises. Going concern or mixed use: ask your advocate.',
+    initial: 'home',
+    options: {
+      home: 'A home, or land',
+      business: 'Business premises',
+      'business-without-vat': 'Business premises, no VAT due',
+    },
+  },
+  exemption: {
+    kind: 'choice',
+    label: 'Exempt from stamp duty',
+    initial: 'none',
+    options: {
+      none: 'No',
+      'affordable-housing': 'First home, affordable-housing scheme',
+      family: 'Between spouses, or inherited',
+    },
+  },
+  loan: {
+    kind: 'amount',
+    label: 'Mortgage, KES',
+    hint: 'The amount that you borrow. Leave empty if you need no loan.',
+    initial: 8_000_000,
+    optional: true,
+  },
+  legalFee: {
+    kind: 'amount',
+    label: 'Legal fee quoted to you, KES',
+    hint: 'Before VAT. Leave empty to use the scale.',
+    initial: null,
+    optional: true,
+  },
+} as const satisfies InputFields
+
+export type Purchase = InputValues<typeof buyingInputs>
 
 /** The rates of an estimate: it reckons with urban land. */
 export const estimateRates = [
@@ -34,13 +75,13 @@ export const buyingRates = [
 ] as const satisfies readonly RateName[]
 
 type EstimateRates = RateValues<(typeof estimateRates)[number]>
-export type BuyingRates = RateValues<(typeof buyingRates)[number]>
+type BuyingRates = RateValues<(typeof buyingRates)[number]>
 
 /** Everything that a buyer pays beyond the price; of a loan the first year's premiums (I6). */
 export function buyingCosts(purchase: Purchase, rates: BuyingRates): { lines: Line[]; total: number } {
-  const { loan } = purchase
+  const { price, loan } = purchase
   const lines = purchaseCosts(stampDuty(purchase, rates), purchase, rates)
-  if (loan > 0) lines.push(...loanCosts({ ...purchase, years: 1 }, rates))
+  if (loan) lines.push(...loanCosts({ price, loan, years: 1 }, rates))
   return { lines, total: sumOf(lines) }
 }
 
@@ -73,9 +114,9 @@ function vatOnPrice({ price, premises }: Pick<Purchase, 'price' | 'premises'>, {
 
 const stampDutyLabel = 'Stamp duty on the transfer'
 
-function stampDuty({ price, valuation, land, exemption }: Omit<Purchase, 'loan'>, rates: BuyingRates): Line {
+function stampDuty({ price, governmentValuation, land, exemption }: Purchase, rates: BuyingRates): Line {
   if (exemption !== 'none') return { label: stampDutyLabel, kes: 0, how: 'Exempt' }
-  const dutiable = Math.max(price, valuation ?? 0)
+  const dutiable = Math.max(price, governmentValuation ?? 0)
   const rate = land === 'rural' ? 'stampDutyRural' : 'stampDutyUrban'
   const note = dutiable > price ? ', the government’s valuation' : ''
   return shareLine(stampDutyLabel, rates[rate], dutiable, rate, note)

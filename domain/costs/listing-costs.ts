@@ -65,7 +65,7 @@ function priceOfSize(listing: Listing, kes: number): PropertyForSale['perSize'] 
 function costsOfRent(listing: Listing, kes: number, content: Rates): ListingCosts {
   const rates = toRateValues(content)
   const premises = premisesOf(listing)
-  const tenancy = { rent: kes, premises, years: 1, serviceCharge: 0, agreement: 0 }
+  const tenancy = { rent: kes, premises, years: 1, serviceCharge: null, agreement: null }
   const { total } = movingInCosts(tenancy, rates)
   const month = sumOf(firstMonth(tenancy, rates))
   const deposit = rates[premises === 'home' ? 'depositHome' : 'depositBusiness']

@@ -11,7 +11,7 @@ export const mortgageRates = [
   ...loanRates,
 ] as const satisfies readonly RateName[]
 
-export type MortgageRates = RateValues<(typeof mortgageRates)[number]>
+type MortgageRates = RateValues<(typeof mortgageRates)[number]>
 
 export type Loan = {
   /** KES. */

@@ -1,19 +1,42 @@
 import { formatAmount } from '../amounts/money.ts'
 import { formatCount } from '../format-count.ts'
+import type { InputFields, InputValues } from './inputs.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, shareLine, sumOf, withVat } from './sheet.ts'
 
-export type Tenancy = {
-  /** KES a month. */
-  rent: number
-  premises: 'home' | 'business'
-  years: number
-  /** KES a month. */
-  serviceCharge: number
-  /** KES asked for drawing up the agreement. */
-  agreement: number
-}
+export const movingInInputs = {
+  rent: {
+    kind: 'amount',
+    label: 'Rent a month, KES',
+    hint: 'Of business premises before VAT.',
+    initial: 85_000,
+    min: 1,
+  },
+  premises: {
+    kind: 'choice',
+    label: 'Premises',
+    initial: 'home',
+    options: { home: 'A home', business: 'A shop, office or warehouse' },
+  },
+  years: { kind: 'count', label: 'Length of the lease, years', unit: 'years', initial: 1, min: 1, max: 99 },
+  serviceCharge: {
+    kind: 'amount',
+    label: 'Service charge a month, KES',
+    hint: 'Only if it is charged on top of the rent.',
+    initial: null,
+    optional: true,
+  },
+  agreement: {
+    kind: 'amount',
+    label: 'Fee for the agreement, KES',
+    hint: 'Ask before you agree: some landlords charge one.',
+    initial: null,
+    optional: true,
+  },
+} as const satisfies InputFields
+
+export type Tenancy = InputValues<typeof movingInInputs>
 
 export const movingInRates = [
   'depositHome',
@@ -24,7 +47,7 @@ export const movingInRates = [
   'leaseDutyYears',
 ] as const satisfies readonly RateName[]
 
-export type MovingInRates = RateValues<(typeof movingInRates)[number]>
+type MovingInRates = RateValues<(typeof movingInRates)[number]>
 
 /** The sums that a tenant pays before the keys are handed over (I7). */
 export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: Line[]; total: number } {
@@ -40,7 +63,7 @@ export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: 
       rate: depositRate,
     },
     ...firstMonth(tenancy, rates),
-    ...(agreement > 0 ? [{ label: 'Tenancy agreement', kes: agreement }] : []),
+    ...(agreement ? [{ label: 'Tenancy agreement', kes: agreement }] : []),
     shareLine('Stamp duty on the lease', rates[dutyRate], 12 * rent, dutyRate, ', the rent of a year'),
   ]
   return { lines, total: sumOf(lines) }
@@ -53,6 +76,6 @@ export function firstMonth(
 ): Line[] {
   return [
     { label: 'First month’s rent', kes: rent },
-    ...(serviceCharge > 0 ? [{ label: 'First month’s service charge', kes: serviceCharge }] : []),
+    ...(serviceCharge ? [{ label: 'First month’s service charge', kes: serviceCharge }] : []),
   ].flatMap((charge) => (premises === 'business' ? withVat(charge, vat) : [charge]))
 }

@@ -1,28 +1,83 @@
 import { formatAmount } from '../amounts/money.ts'
 import { estimateBuyingCosts, estimateRates } from './buying.ts'
 import { divide, toShare } from './exact.ts'
+import type { InputFields, InputValues } from './inputs.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, shareLine, sumOf, withVat } from './sheet.ts'
 
-export type Investment = {
-  /** KES. */
-  price: number
-  /** KES paid beyond the price; null for our estimate. */
-  buyingCosts: number | null
-  /** KES a month. */
-  rent: number
-  premises: 'home' | 'business'
-  owner: 'resident' | 'non-resident'
-  /** Months of a year without a tenant, 0 to 12. */
-  emptyMonths: number
-  /** KES a month that the owner pays. */
-  serviceCharge: number
-  /** KES a year: repairs, insurance, land rates. */
-  otherCosts: number
-  letting: 'none' | 'short' | 'long'
-  management: 'none' | 'managed'
-}
+/** With these the yield of a property page begins, and so does the calculator that it leads to. */
+export const usualLetting = {
+  owner: 'resident',
+  emptyMonths: 1,
+  letting: 'long',
+  management: 'managed',
+} as const
+
+export const yieldInputs = {
+  price: { kind: 'amount', label: 'Price, KES', initial: 12_500_000, min: 1 },
+  buyingCosts: {
+    kind: 'amount',
+    label: 'Costs of buying, KES',
+    hint: 'Leave empty to use our estimate from the price.',
+    initial: null,
+    optional: true,
+  },
+  rent: {
+    kind: 'amount',
+    label: 'Rent a month, KES',
+    hint: 'Of business premises before VAT.',
+    initial: 85_000,
+    min: 1,
+  },
+  premises: {
+    kind: 'choice',
+    label: 'Type of property',
+    initial: 'home',
+    options: { home: 'A home', business: 'A shop, office or warehouse' },
+  },
+  owner: {
+    kind: 'choice',
+    label: 'Your tax residence',
+    initial: usualLetting.owner,
+    options: { resident: 'Resident in Kenya', 'non-resident': 'Not resident in Kenya' },
+  },
+  emptyMonths: {
+    kind: 'count',
+    label: 'Empty months a year',
+    unit: 'months',
+    initial: usualLetting.emptyMonths,
+    min: 0,
+    max: 12,
+  },
+  serviceCharge: {
+    kind: 'amount',
+    label: 'Service charge a month, KES',
+    hint: 'Only if you pay it and not the tenant.',
+    initial: 8_000,
+    optional: true,
+  },
+  otherCosts: {
+    kind: 'amount',
+    label: 'Repairs, insurance and rates a year, KES',
+    initial: null,
+    optional: true,
+  },
+  letting: {
+    kind: 'choice',
+    label: 'Letting by an agent',
+    initial: usualLetting.letting,
+    options: { none: 'No', short: 'Yes, for up to a year', long: 'Yes, for longer' },
+  },
+  management: {
+    kind: 'choice',
+    label: 'Management by an agent',
+    initial: usualLetting.management,
+    options: { none: 'No', managed: 'Yes' },
+  },
+} as const satisfies InputFields
+
+export type Investment = InputValues<typeof yieldInputs>
 
 /** The rates of a let property whose costs of buying are known. */
 export const lettingRates = [
@@ -38,8 +93,8 @@ export const lettingRates = [
 
 export const yieldRates = [...new Set([...lettingRates, ...estimateRates])] as const
 
-export type LettingRates = RateValues<(typeof lettingRates)[number]>
-export type YieldRates = RateValues<(typeof yieldRates)[number]>
+type LettingRates = RateValues<(typeof lettingRates)[number]>
+type YieldRates = RateValues<(typeof yieldRates)[number]>
 
 /** `otherRules`: income tax is due that the sheet does not reckon. `belowTax`: the rent counts with other income. */
 export type TaxOutcome = 'reckoned' | 'otherRules' | 'belowTax'
@@ -53,14 +108,15 @@ export function rentalYield(investment: Investment, rates: YieldRates) {
 
 /** The same where the costs of buying are known. */
 export function yieldOf(investment: Investment & { buyingCosts: number }, rates: LettingRates) {
-  const { price, buyingCosts, rent, emptyMonths, serviceCharge, otherCosts } = investment
+  const { price, buyingCosts, rent, emptyMonths } = investment
+  const serviceCharge = investment.serviceCharge ?? 0
   const fullRent = 12 * rent
   const emptyRent = emptyMonths * rent
   const received = fullRent - emptyRent
   const tax = rentalTax(investment, received, rates)
   const lines = [
     { label: 'Service charge', kes: 12 * serviceCharge, how: `12 months of ${formatAmount(serviceCharge)}` },
-    { label: 'Repairs, insurance, rates', kes: otherCosts },
+    { label: 'Repairs, insurance, rates', kes: investment.otherCosts ?? 0 },
     ...managementFee(investment, received, rates),
     ...lettingFee(investment, fullRent, rates),
     tax.line,

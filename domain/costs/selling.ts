@@ -1,26 +1,56 @@
 import { formatAmount } from '../amounts/money.ts'
 import { formatPercent, type Share, shareOf } from './exact.ts'
+import type { InputFields, InputValues } from './inputs.ts'
 import { legalFees } from './legal-fees.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { feeBySlice } from './scale.ts'
 import { type Line, shareLine, sumOf, withVat } from './sheet.ts'
 
-export type Sale = {
-  /** KES. */
-  price: number
-  /** KES that the seller paid: purchase, its costs, and improvements. */
-  paid: number
-  exemption: 'none' | 'own-home' | 'small-land' | 'farm-land'
-  /** The commission agreed; null for the Act's scale. */
-  commission: Share | null
-  /** KES still owed to a bank. */
-  loan: number
-  /** KES for which the property is charged; null for as much as is owed. */
-  secured: number | null
-  /** The legal fee that an advocate quoted, before VAT; null for the scale's. */
-  legalFee: number | null
-}
+export const sellingInputs = {
+  price: { kind: 'amount', label: 'Price, KES', initial: 20_000_000, min: 1 },
+  paid: {
+    kind: 'amount',
+    label: 'What you paid for it, KES',
+    hint: 'The price, the costs of buying, and improvements that you can prove.',
+    initial: 12_000_000,
+  },
+  exemption: {
+    kind: 'choice',
+    label: 'Exempt from capital gains tax',
+    initial: 'none',
+    options: {
+      none: 'No',
+      'own-home': 'My home for the last three years',
+      'small-land': 'Land, up to the exempt price',
+      'farm-land': 'Farm land under 50 acres, outside towns',
+    },
+  },
+  commission: {
+    kind: 'percent',
+    label: 'Commission agreed, %',
+    hint: 'Leave empty to use the scale of the Estate Agents Act. Enter 0 if there is no agent.',
+    initial: null,
+    optional: true,
+  },
+  loan: { kind: 'amount', label: 'Still owed to a bank, KES', initial: null, optional: true },
+  secured: {
+    kind: 'amount',
+    label: 'Sum secured by the mortgage, KES',
+    hint: 'As stated in the charge. Leave empty if it equals what is owed.',
+    initial: null,
+    optional: true,
+  },
+  legalFee: {
+    kind: 'amount',
+    label: 'Legal fee quoted to you, KES',
+    hint: 'Before VAT. Leave empty to use the scale.',
+    initial: null,
+    optional: true,
+  },
+} as const satisfies InputFields
+
+export type Sale = InputValues<typeof sellingInputs>
 
 export const sellingRates = [
   'commissionScale',
@@ -31,7 +61,7 @@ export const sellingRates = [
   'discharge',
 ] as const satisfies readonly RateName[]
 
-export type SellingRates = RateValues<(typeof sellingRates)[number]>
+type SellingRates = RateValues<(typeof sellingRates)[number]>
 
 /** The costs of a sale, and the sum that is left; below 0, `left` is the sum that the seller has to add (I10). */
 export function saleProceeds(sale: Sale, rates: SellingRates) {
@@ -40,8 +70,8 @@ export function saleProceeds(sale: Sale, rates: SellingRates) {
   const gain = Math.max(0, price - sumOf(fees) - sale.paid)
   const lines: Line[] = [...fees, capitalGainsTax(sale, gain, rates.capitalGainsTax)]
   const secured = sale.secured ?? loan
-  if (secured > 0) lines.push(shareLine('Discharge of the mortgage', rates.discharge, secured, 'discharge', ' secured'))
-  if (loan > 0) lines.push({ label: 'Repayment of the loan', kes: loan })
+  if (secured) lines.push(shareLine('Discharge of the mortgage', rates.discharge, secured, 'discharge', ' secured'))
+  if (loan) lines.push({ label: 'Repayment of the loan', kes: loan })
   const total = sumOf(lines)
   return { lines, total, left: price - total, gain }
 }

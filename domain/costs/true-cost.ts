@@ -5,17 +5,11 @@ import { formatPercent, type Share, shareOf, toShare } from './exact.ts'
 import { instalmentOf } from './mortgage.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
-import { type Investment, lettingRates, yieldOf } from './rental-yield.ts'
+import { type Investment, lettingRates, usualLetting, yieldOf } from './rental-yield.ts'
 
 /** With these the figures of a property page begin, and so do the calculators that they lead to. */
 export const usualTerm = 20
 export const usualDeposit: Share = 200_000
-export const usualLetting = {
-  owner: 'resident',
-  emptyMonths: 1,
-  letting: 'long',
-  management: 'managed',
-} as const satisfies Partial<Investment>
 
 export const saleRates = [...lettingRates, 'mortgageInterest'] as const satisfies readonly RateName[]
 
@@ -143,7 +137,7 @@ const owners = { resident: 'a resident', 'non-resident': 'an owner abroad' }
 function yieldFor(owner: Investment['owner'], sale: PropertyForSale, rent: number): Amount {
   const { property, price, premises, buyingCosts, rates } = sale
   const letting = { ...usualLetting, price, premises, owner, rent }
-  const year = yieldOf({ ...letting, buyingCosts, serviceCharge: 0, otherCosts: 0 }, rates)
+  const year = yieldOf({ ...letting, buyingCosts, serviceCharge: null, otherCosts: null }, rates)
   const kes = Math.max(year.netPerMonth, 0)
   const [without, after] = year.taxOutcome === 'reckoned' ? ['', ' and tax'] : [' and tax', '']
   return {
