@@ -109,24 +109,6 @@ test('A mortgage shows its years as bars with a table behind them, and tells wha
   await expect(status).toContainText('with one rate of your own')
 })
 
-test('An office for sale leads to its costs with VAT, and to its yield with the price filled in', async ({
-  page,
-  visitor,
-}) => {
-  const { status, total } = createSheet(page)
-  await visitor.opens('/property-listing/cmw4n57xc8')
-  await expect(page.getByText('Going concern or mixed use: ask your advocate about the VAT.')).toBeVisible()
-  await page.getByRole('link', { name: 'KES 270,756,050' }).click()
-  await expect(total).toHaveText('270,756,050')
-  await page.getByLabel('Property', { exact: true }).selectOption('Business premises, no VAT due')
-  await expect(total).toHaveText('70,756,050')
-  await page.goBack()
-  await page.getByRole('region', { name: 'The true cost' }).getByRole('link').last().click()
-  await expect(page.getByLabel('Price, KES')).toHaveValue('1,250,000,000')
-  await page.getByLabel('Rent a month, KES').fill('9m')
-  await expect(status).toContainText('Costs of buying, by our estimateKES 270,756,050')
-})
-
 test('Every calculator is accessible, and prints as one page that names the figures, the rates and their sources', async ({
   page,
   visitor,

@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listingCosts } from '../../domain/costs/listing-costs.ts'
 import { sampleRates } from '../../domain/costs/testing/sample-rates.ts'
-import { saleFigures } from '../../domain/costs/true-cost.ts'
-import { blankListing } from '../../domain/listings/fields.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
 import { workOutBuyingCosts } from './buying-costs.ts'
 import { buyingCostsForm } from './buying-costs-form.ts'
 import { workOutMortgage } from './mortgage.ts'
@@ -297,35 +293,6 @@ test('a year of rent, its month and its yields are those of the clauses, to the 
       },
     ),
     { numRuns: 1_000 },
-  )
-})
-
-test('the figures of a property page are those of the clauses, for a resident and for an owner abroad', () => {
-  const blank = { ...blankListing, id: 'cmaqwwpuab', createdAt: '2026-11-01T00:00:00Z' }
-  const agents: Agents = { managed: true, letting: 'long', serviceCharge: 0n, otherCosts: 0n }
-  fc.assert(
-    fc.property(amount, rent, fc.integer({ min: 2, max: 18 }), fc.boolean(), (price, month, twentieths, business) => {
-      const propertyType = business ? 'Commercial' : 'Residential'
-      const record: Listing = { ...blank, propertyStatus: 'For_Sale', propertyType, propertyPrice: Number(price) }
-      const sale = listingCosts(record, [], sampleRates)?.sale
-      if (!sale) throw new Error('nothing is reckoned')
-      const { figures } = saleFigures(sale, { deposit: twentieths * 50_000, rent: Number(month) })
-      const [costs, mortgage, net] = figures
-      expect(costs?.value).toBe(inKes(sum(buyingCosts(price, business, {}))))
-      expect(costs?.note).toContain(`${percent(sum(buyingCosts(price, business, {})), price, 1)} on top`)
-      const loan = price - part(price, BigInt(twentieths) * 50_000n)
-      expect(mortgage?.value).toBe(inKes(instalment(loan, rate({}, 'mortgageInterest'), 240n)))
-      for (const [resident, shown] of [
-        [true, net],
-        [false, net?.abroad],
-      ] as const) {
-        const year = yearOf({ price, rent: month, empty: 1n, business, resident }, agents, {})
-        expect(shown?.value).toBe(year.net < 0n ? 'None' : percent(year.net, year.invested, 2))
-        expect(shown?.note).toContain(`: ${inKes(halfUp(larger(year.net, 0n), 12n))} a month`)
-        expect(shown?.note).toContain(resident ? 'for a resident,' : 'for an owner abroad,')
-      }
-    }),
-    { numRuns: 300 },
   )
 })
 

@@ -69,7 +69,7 @@ describe('the properties (F12)', () => {
   })
 
   test('are refused where one cannot be an id, also two ids in one text', () => {
-    for (const propertyID of ['../admin', 'abc, def', 'clx12abc34x']) {
+    for (const propertyID of ['../admin', 'abc, def', 'clx12abc34x', 'a b', 'a\nb']) {
       expect(errors({ ...valid, propertyID })).toEqual({
         propertyID: expect.stringContaining('which property you mean.'),
       })
@@ -232,14 +232,6 @@ describe('the message', () => {
 
   test('loses control characters that no keyboard types', () => {
     expect(value({ msg: 'a\u0000b\u001b[31mc' }).msg).toBe('ab[31mc')
-  })
-})
-
-describe('the property', () => {
-  test('is a short id', () => {
-    for (const propertyID of ['', 'clx12abc345', '../admin', 'a b', 'a\nb']) {
-      expect(errors({ ...valid, propertyID })).toEqual({ propertyID: expect.stringContaining('property') })
-    }
   })
 })
 
