@@ -20,20 +20,17 @@ type Mention = {
 export function readLandSize({ name, description }: { name: string; description: string }): LandSize | null {
   const inName = listMentions(name)
   const inText = listMentions(description)
-  if (inName.length > 0) {
-    const [stated] = inName
-    if (!stated || inName.some((other) => other.vague || !isSame(other, stated))) return null
-    if (isSeveral(name) && !/\beach\b/i.test(description)) return null
-    return confirm(
-      stated,
-      'name',
-      inText.filter((other) => !other.vague && isNear(other, stated)),
-    )
-  }
-  const [first, ...others] = inText
-  if (!first || inText.some(({ vague }) => vague)) return null
+  const place = inName.length > 0 ? 'name' : 'description'
+  const [stated, ...others] = place === 'name' ? inName : inText
+  if (!stated || [stated, ...others].some(({ vague }) => vague)) return null
   if (isSeveral(name) && !/\beach\b/i.test(description)) return null
-  return confirm(first, 'description', others)
+  if (place === 'description') return confirm(stated, place, others)
+  if (!others.every((other) => isSame(other, stated))) return null
+  return confirm(
+    stated,
+    place,
+    inText.filter((other) => !other.vague && isNear(other, stated)),
+  )
 }
 
 /** The statement with the other ones beside it: sides in feet win over the trade's name for them, any other difference is a doubt. */
