@@ -88,10 +88,7 @@ export const headers = () => ({ ...privatePage, 'Referrer-Policy': 'no-referrer'
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
   const { ask, description, url } = links[loaderData.step]
-  return [
-    ...pageMeta(matches, { title: ask.heading, description, path: url() }),
-    { name: 'robots', content: 'noindex' },
-  ]
+  return pageMeta(matches, { title: ask.heading, description, path: url(), noindex: true })
 }
 
 /** The button is an ordinary form: it works without script, and mail scanners that follow links do not press it. */

@@ -16,12 +16,14 @@ type Page = {
   shareCard?: { path: string; version: string; alt: string }
   /** The date of an article, ISO 8601; other pages have none. */
   published?: string
+  /** True for a page that search engines must leave out. */
+  noindex?: boolean
 }
 
 /** A page's title, description, canonical address and sharing tags. The public origin is in the root's match. */
 export function pageMeta(
   matches: readonly [{ loaderData: unknown }, ...unknown[]],
-  { title, description, path, shareCard, published }: Page,
+  { title, description, path, shareCard, published, noindex }: Page,
 ): MetaDescriptor[] {
   const { siteUrl, firm, firmCard } = matches[0].loaderData as RootData
   const address = siteUrl + path
@@ -47,6 +49,7 @@ export function pageMeta(
     { property: 'og:image:height', content: String(shareCardSize.height) },
     { property: 'og:image:alt', content: card.alt },
     ...(published ? [{ property: 'article:published_time', content: published }] : []),
+    ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
     // X takes everything else from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

@@ -1,19 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { nameOfListing } from '../../domain/cards/card.ts'
 import type { TypedInputs } from '../../domain/costs/inputs.ts'
-import type { Rates } from '../../domain/costs/rates.ts'
 import { isFarmLand } from '../../domain/due-diligence/tenure.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { managedBy, propertyId, shortId } from '../../domain/listings/listing.ts'
 import { countryOf, isKenya } from '../../domain/places/country.ts'
 import { siteContext } from '../context.ts'
-
-export type ToolData = {
-  rates: Partial<Rates>
-  /** The words in the address, by field; null without any. */
-  asked: TypedInputs | null
-  property: ToolProperty | null
-}
 
 /** The property whose page led to a tool; `isManaged` where the firm manages it. */
 export type ToolProperty = { id: string; name: string; isManaged: boolean; onFarmLand: boolean }

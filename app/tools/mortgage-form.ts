@@ -36,6 +36,6 @@ export const mortgageForm = {
     },
   },
   rates: mortgageRates,
-  prominent: ['mortgageInterest'],
+  prominent: 'mortgageInterest',
   next: { label: 'All costs of buying with this loan', path: urls.tool('buying-costs') },
 } as const satisfies ToolForm

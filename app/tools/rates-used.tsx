@@ -10,8 +10,8 @@ import { ToolField } from './tool-field.tsx'
 type Props = {
   rates: Partial<Rates>
   fields: Readonly<Record<string, RateField>>
-  /** The rates whose fields stand elsewhere. */
-  omit: readonly RateName[]
+  /** The rate whose field stands elsewhere. */
+  omit: RateName | undefined
   /** True when the address holds figures. */
   asked: boolean
   words: TypedInputs
@@ -23,10 +23,9 @@ type Props = {
 /** Each rate with its basis, source and date, and the field in which the visitor can change it (I4). */
 export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }: Props) {
   const names = Object.keys(rates) as RateName[]
-  const isShown = (name: string) => !omit.some((rate) => fields[name]?.rate === rate)
   // Only at first: later the visitor opens and closes them.
   const [open] = useState(
-    () => asked && [...Object.keys(errors), ...changed].some((name) => name in fields && isShown(name)),
+    () => asked && [...Object.keys(errors), ...changed].some((name) => name in fields && name !== omit),
   )
   const [firstError] = Object.keys(errors)
   const unconfirmed = listUnconfirmed(Object.values(rates))
@@ -42,7 +41,7 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
         const { label, basis, appliesTo, source, asOf } = used
         return (
           <div key={rate} className={styles.rate}>
-            {!omit.includes(rate) && (
+            {rate !== omit && (
               <div className={styles.fields}>
                 {Object.entries(fields)
                   .filter(([, field]) => field.rate === rate)
@@ -59,7 +58,7 @@ export function RatesUsed({ rates, fields, omit, asked, words, errors, changed }
               </div>
             )}
             <p>
-              {omit.includes(rate) && <strong>{label}. </strong>}
+              {rate === omit && <strong>{label}. </strong>}
               {basis}. For: {appliesTo}. <br />
               Source: {source}; as of {sayDate(asOf)}.
             </p>

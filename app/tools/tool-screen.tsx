@@ -4,8 +4,8 @@ import { listChanged, listRateFields } from '../../domain/costs/rate-fields.ts'
 import { Link } from '../link.tsx'
 import buttons from '../ui/button.module.css'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import type { Route } from './+types/calculator.route'
 import { copyLink } from './copy-link.ts'
-import type { ToolData } from './load-tool.ts'
 import { RatesUsed } from './rates-used.tsx'
 import { SheetView } from './sheet-view.tsx'
 import type { Calculator } from './tool.ts'
@@ -16,9 +16,9 @@ import { useTool } from './use-tool.ts'
 import { YearByYear } from './year-by-year.tsx'
 
 /** A calculator: a GET form with its result, complete without script; with script the sheet follows what is typed (I11). */
-export function ToolScreen(props: ToolData & Calculator) {
+export function ToolScreen(props: Route.ComponentProps['loaderData'] & Calculator) {
   const { form, rates, asked, property } = props
-  const { prominent = [] } = form
+  const { prominent } = form
   const element = useRef<HTMLFormElement>(null)
   const result = useRef<HTMLDivElement>(null)
   const hydrated = useHydrated()
@@ -29,11 +29,6 @@ export function ToolScreen(props: ToolData & Calculator) {
   const [copied, setCopied] = useState('')
   const [firstError] = Object.keys(errors)
   const changed = listChanged(rateFields, typed)
-  const isProminent = (name: string) => prominent.some((rate) => rateFields[name]?.rate === rate)
-  const basisOf = (name: string) => {
-    const rate = isProminent(name) && rateFields[name]?.rate
-    return rate ? `${rates[rate]?.basis}.` : undefined
-  }
   const shown = sheet ?? last
 
   function pick(names: readonly string[]) {
@@ -71,13 +66,13 @@ export function ToolScreen(props: ToolData & Calculator) {
         <ForProperty property={property} />
         <div className={styles.fields}>
           {Object.entries(fields)
-            .filter(([name]) => name in form.inputs || isProminent(name))
+            .filter(([name]) => name in form.inputs || name === prominent)
             .map(([name, field]) => (
               <ToolField
                 key={name}
                 name={name}
                 field={field}
-                hint={basisOf(name) ?? field.hint}
+                hint={name === prominent ? `${rates[prominent]?.basis}.` : field.hint}
                 words={words[name]}
                 error={errors[name]}
                 autoFocus={asked !== null && name === faults[0]}

@@ -49,8 +49,8 @@ export type ToolForm = {
   description: string
   inputs: InputFields
   rates: readonly RateName[]
-  /** The rates that stand among the inputs, because each visitor has a figure of their own. */
-  prominent?: readonly RateName[]
+  /** A percentage that stands among the inputs, because each visitor has a figure of their own. */
+  prominent?: RateName
   /** Another calculator, which takes over figures and the rates that the visitor changed. */
   next?: { label: string; path: string }
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type Errors, type InputFields, readField, type TypedInputs, toWords } from '../../domain/costs/inputs.ts'
-import type { ToolData } from './load-tool.ts'
+import type { Route } from './+types/calculator.route'
 import type { Calculator, Sheet, ToolOutcome } from './tool.ts'
 
 type State = {
@@ -13,7 +13,7 @@ type State = {
 /** Works the sheet out while the visitor types, on the device (I11). */
 export function useTool(
   element: RefObject<HTMLFormElement | null>,
-  { workOut: reckon, form: { inputs }, rates, asked }: ToolData & Calculator,
+  { workOut: reckon, form: { inputs }, rates, asked }: Route.ComponentProps['loaderData'] & Calculator,
   fields: InputFields,
   words: TypedInputs,
 ) {

@@ -3,8 +3,8 @@ import { sayBasis, sayRate } from '../../../domain/costs/rate-text.ts'
 import { siteContext } from '../../context.ts'
 import { describePage } from '../../page-parts/describe-page.ts'
 import { privatePage, publicPage } from '../../page-parts/page-caching.ts'
+import { pageMeta } from '../../page-parts/page-meta.ts'
 import { findProperty, readFigures } from '../load-tool.ts'
-import { toolMeta } from '../tool-meta.ts'
 import { toolTrail } from '../tool-parts.tsx'
 import type { Route } from './+types/due-diligence.route'
 import { DueDiligenceScreen } from './due-diligence.tsx'
@@ -32,7 +32,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return loaderData ? toolMeta(matches, form, loaderData.asked) : []
+  if (!loaderData) return []
+  const { heading, description, path } = form
+  return pageMeta(matches, { title: heading, description, path, noindex: loaderData.asked !== null })
 }
 
 export default function DueDiligence({ loaderData }: Route.ComponentProps) {
