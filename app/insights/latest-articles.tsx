@@ -18,25 +18,13 @@ type Props = {
 
 /** Articles as cards. Without articles: the spinner, a message and a button to try again (C2). */
 export function LatestArticles({ latest, titleTag, retryPath, firstView = false }: Props) {
-  if (!latest) return <Loading />
-  if (latest.ok && latest.articles.length > 0) {
+  if (latest?.ok && latest.articles.length > 0) {
     return <ArticleCards articles={latest.articles} titleTag={titleTag} lead firstView={firstView} />
   }
-  return <NoArticles failed={!latest.ok} retryPath={retryPath} />
+  return <NoArticles latest={latest} retryPath={retryPath} />
 }
 
-function Loading() {
-  return (
-    <div className={styles.none}>
-      <Spinner />
-      <p role="status">{loadingText}</p>
-    </div>
-  )
-}
-
-const loadingText = 'Loading articles…'
-
-function NoArticles({ failed, retryPath }: { failed: boolean; retryPath: string }) {
+function NoArticles({ latest, retryPath }: Pick<Props, 'latest' | 'retryPath'>) {
   const { state, revalidate } = useRevalidator()
   const trying = state === 'loading'
   function tryAgain(event: FormEvent) {
@@ -46,18 +34,20 @@ function NoArticles({ failed, retryPath }: { failed: boolean; retryPath: string 
   return (
     <div className={styles.none}>
       <Spinner />
-      <p role="status">{trying ? loadingText : messageFor(failed)}</p>
-      <form action={retryPath} onSubmit={tryAgain}>
-        <button type="submit" className={buttons.secondary} disabled={trying}>
-          Try again
-        </button>
-      </form>
+      <p role="status">{!latest || trying ? 'Loading articles…' : messageFor(latest.ok)}</p>
+      {latest && (
+        <form action={retryPath} onSubmit={tryAgain}>
+          <button type="submit" className={buttons.secondary} disabled={trying}>
+            Try again
+          </button>
+        </form>
+      )}
     </div>
   )
 }
 
-function messageFor(failed: boolean) {
-  return failed
-    ? 'We couldn’t load our articles. Please try again in a moment; the rest of the site is working.'
-    : 'We have not published any articles yet. The first ones are on their way.'
+function messageFor(read: boolean) {
+  return read
+    ? 'We have not published any articles yet. The first ones are on their way.'
+    : 'We couldn’t load our articles. Please try again in a moment; the rest of the site is working.'
 }

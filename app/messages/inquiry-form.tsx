@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { joinValues, splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { AskedProperties, PropertyChoice } from './property-choice.tsx'
@@ -23,7 +22,9 @@ export function InquiryForm({ properties, children }: Props) {
     <InquiryFields
       title={`Ask about these ${ids.length} properties`}
       thanks={(sent) => (
-        <AskedProperties properties={sent ? pick(properties, joinValues(sent.propertyID)) : properties} />
+        <AskedProperties
+          properties={sent ? properties.filter(({ id }) => [sent.propertyID].flat().includes(id)) : properties}
+        />
       )}
       afterMessage={children}
     >
@@ -36,9 +37,4 @@ export function InquiryForm({ properties, children }: Props) {
       )}
     </InquiryFields>
   )
-}
-
-function pick(properties: readonly ShortlistProperty[], ids: string) {
-  const sent = splitPropertyIds(ids)
-  return properties.filter(({ id }) => sent.includes(id))
 }

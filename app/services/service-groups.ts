@@ -1,4 +1,5 @@
 import type { Content } from '../../domain/content/content.ts'
+import { findService } from '../../domain/content/service.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 
@@ -9,15 +10,15 @@ export function listServiceGroups(
   content: Pick<Content, 'accordions' | 'services' | 'service-categories'>,
   findPicture: FindPicture,
 ) {
-  const byId = new Map(content.services.services.map((service) => [service.id, service]))
   return content.accordions.groups.map(({ title, text, category, services }) => ({
     title,
     text,
     category,
     services: services.flatMap((id) => {
-      const service = byId.get(id)
+      const service = findService(content.services.services, id)
       return service ? [{ id, title: service.title, path: service.path }] : []
     }),
+    heading: content['service-categories'][category].heading,
     picture: describePicture(content['service-categories'][category].picture, findPicture),
   }))
 }

@@ -24,11 +24,6 @@ export function loader({ context }: Route.LoaderArgs) {
     intro,
     solution,
     groups: listServiceGroups(content, findPicture),
-    parcels: content.accordions.groups.map(({ category, title }) => ({
-      category,
-      title,
-      heading: content['service-categories'][category].heading,
-    })),
     label: content.accordions.heading,
     whyChooseUs: content['why-choose-us'],
     process: content.process,
@@ -47,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const { heading, intro, solution, groups, parcels, label, whyChooseUs, process } = loaderData
+  const { heading, intro, solution, groups, label, whyChooseUs, process } = loaderData
   return (
     <>
       <header className={styles.hero}>
@@ -59,7 +54,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
         </div>
-        <SurveyPlan label={label} parcels={parcels} />
+        <SurveyPlan label={label} parcels={groups} />
       </header>
       <section className={`page-width ${styles.solution}`} aria-labelledby="one-stop-solution">
         <header>

@@ -1,12 +1,10 @@
 import type { ServiceCategory } from '../../domain/content/content.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import type { ServiceGroup } from './service-groups.ts'
 import styles from './survey-plan.module.css'
 
-type Props = {
-  label: string
-  parcels: readonly { category: ServiceCategory; title: string; heading: string }[]
-}
+type Props = { label: string; parcels: readonly ServiceGroup[] }
 
 /** The firm's three kinds of work as three parcels of one survey plan: open ground, plots with beacons, a place that is lived in. */
 export function SurveyPlan({ label, parcels }: Props) {
