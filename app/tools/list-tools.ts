@@ -1,5 +1,4 @@
 import { lowerFirst } from '../../domain/costs/rate-text.ts'
-import { pickRates } from '../../domain/costs/rate-values.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
 import type { ToolName } from '../../domain/urls.ts'
 import { calculators } from './calculators.ts'
@@ -8,8 +7,8 @@ import { dueDiligenceForm } from './due-diligence/due-diligence-form.ts'
 /** Each calculator with the result of its example, reckoned with the rates of the content; last the checklist. For loaders only. */
 export function listTools(rates: Rates) {
   const tools = Object.entries(calculators).map(([name, { form, workOut }]) => {
-    const { path, heading, lead, inputs, rates: names } = form
-    const { sheet } = workOut(inputs, pickRates(names, rates), {})
+    const { path, heading, lead, inputs } = form
+    const { sheet } = workOut(inputs, rates, {})
     const example = sheet && { ...sheet.headline, caption: lowerFirst(sheet.caption) }
     return { name: name as ToolName, path, heading, lead, example }
   })

@@ -28,12 +28,7 @@ export const mortgageForm = {
       initial: 400_000,
       optional: true,
     },
-    otherLoans: {
-      kind: 'amount',
-      label: 'Other loan payments a month, KES',
-      initial: null,
-      optional: true,
-    },
+    otherLoans: { kind: 'amount', label: 'Other loan payments a month, KES', optional: true },
   },
   rates: mortgageRates,
   prominent: 'mortgageInterest',

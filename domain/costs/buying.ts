@@ -1,5 +1,5 @@
 import type { InputFields, InputValues } from './inputs.ts'
-import { legalFees } from './legal-fees.ts'
+import { legalFees, quotedFee } from './legal-fees.ts'
 import { loanCosts, loanRates } from './loan-costs.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
@@ -11,7 +11,6 @@ export const buyingInputs = {
     kind: 'amount',
     label: 'Government valuation, KES',
     hint: 'If you know it. Stamp duty is charged on the higher of the two.',
-    initial: null,
     optional: true,
   },
   land: {
@@ -49,13 +48,7 @@ export const buyingInputs = {
     initial: 8_000_000,
     optional: true,
   },
-  legalFee: {
-    kind: 'amount',
-    label: 'Legal fee quoted to you, KES',
-    hint: 'Before VAT. Leave empty to use the scale.',
-    initial: null,
-    optional: true,
-  },
+  legalFee: quotedFee,
 } as const satisfies InputFields
 
 export type Purchase = InputValues<typeof buyingInputs>

@@ -8,13 +8,13 @@ import { formatPercent, type Share } from './exact.ts'
 type Described = { label: string; hint?: string }
 
 /** KES. */
-type AmountField = Described & { kind: 'amount'; initial: number | null; optional?: true; min?: number }
-type PercentField = Described & { kind: 'percent'; initial: Share | null; optional?: true }
+type AmountField = Described & { kind: 'amount'; initial?: number; optional?: true; min?: number }
+type PercentField = Described & { kind: 'percent'; initial?: Share | null; optional?: true }
 /** A whole number of `unit`. */
 type CountField = Described & { kind: 'count'; initial: number; unit: 'months' | 'years'; min: number; max: number }
 type ChoiceField = Described & { kind: 'choice'; initial: string; options: Readonly<Record<string, string>> }
 
-/** An input of a tool; `initial` is its value in the example that the tool opens with. */
+/** An input of a tool; `initial` is its value in the example that the tool opens with; without it the field is empty there. */
 export type InputField = AmountField | PercentField | CountField | ChoiceField
 export type InputFields = Readonly<Record<string, InputField>>
 
@@ -31,7 +31,7 @@ export type TypedInputs = Readonly<Record<string, string>>
 export type Errors = Readonly<Record<string, string>>
 
 /** A value as a visitor would type it; by default the field's initial value. */
-export function toWords(field: InputField, value: number | string | null = field.initial): string {
+export function toWords(field: InputField, value: number | string | null = field.initial ?? null): string {
   if (value === null) return ''
   if (typeof value === 'string') return value
   if (field.kind === 'amount') return formatAmount(value)

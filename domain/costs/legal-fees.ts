@@ -3,6 +3,13 @@ import type { LegalScale } from './rate-values.ts'
 import { feeByBand } from './scale.ts'
 import { type Line, withVat } from './sheet.ts'
 
+export const quotedFee = {
+  kind: 'amount',
+  label: 'Legal fee quoted to you, KES',
+  hint: 'Before VAT. Leave empty to use the scale.',
+  optional: true,
+} as const
+
 /** An advocate's fee, by scale or as quoted, and the VAT on it. */
 export function legalFees(
   price: number,

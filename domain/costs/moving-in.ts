@@ -24,14 +24,12 @@ export const movingInInputs = {
     kind: 'amount',
     label: 'Service charge a month, KES',
     hint: 'Only if it is charged on top of the rent.',
-    initial: null,
     optional: true,
   },
   agreement: {
     kind: 'amount',
     label: 'Fee for the agreement, KES',
     hint: 'Ask before you agree: some landlords charge one.',
-    initial: null,
     optional: true,
   },
 } as const satisfies InputFields

@@ -2,6 +2,7 @@ import { formatAmount } from '../amounts/money.ts'
 import { estimateBuyingCosts, estimateRates } from './buying.ts'
 import { divide, toShare } from './exact.ts'
 import type { InputFields, InputValues } from './inputs.ts'
+import { movingInInputs } from './moving-in.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { type Line, shareLine, sumOf, withVat } from './sheet.ts'
@@ -20,16 +21,9 @@ export const yieldInputs = {
     kind: 'amount',
     label: 'Costs of buying, KES',
     hint: 'Leave empty to use our estimate from the price.',
-    initial: null,
     optional: true,
   },
-  rent: {
-    kind: 'amount',
-    label: 'Rent a month, KES',
-    hint: 'Of business premises before VAT.',
-    initial: 85_000,
-    min: 1,
-  },
+  rent: movingInInputs.rent,
   premises: {
     kind: 'choice',
     label: 'Type of property',
@@ -60,7 +54,6 @@ export const yieldInputs = {
   otherCosts: {
     kind: 'amount',
     label: 'Repairs, insurance and rates a year, KES',
-    initial: null,
     optional: true,
   },
   letting: {

@@ -1,7 +1,7 @@
 import { formatAmount } from '../amounts/money.ts'
 import { formatPercent, type Share, shareOf } from './exact.ts'
 import type { InputFields, InputValues } from './inputs.ts'
-import { legalFees } from './legal-fees.ts'
+import { legalFees, quotedFee } from './legal-fees.ts'
 import type { RateValues } from './rate-values.ts'
 import type { RateName } from './rates.ts'
 import { feeBySlice } from './scale.ts'
@@ -30,24 +30,16 @@ export const sellingInputs = {
     kind: 'percent',
     label: 'Commission agreed, %',
     hint: 'Leave empty to use the scale of the Estate Agents Act. Enter 0 if there is no agent.',
-    initial: null,
     optional: true,
   },
-  loan: { kind: 'amount', label: 'Still owed to a bank, KES', initial: null, optional: true },
+  loan: { kind: 'amount', label: 'Still owed to a bank, KES', optional: true },
   secured: {
     kind: 'amount',
     label: 'Sum secured by the mortgage, KES',
     hint: 'As stated in the charge. Leave empty if it equals what is owed.',
-    initial: null,
     optional: true,
   },
-  legalFee: {
-    kind: 'amount',
-    label: 'Legal fee quoted to you, KES',
-    hint: 'Before VAT. Leave empty to use the scale.',
-    initial: null,
-    optional: true,
-  },
+  legalFee: quotedFee,
 } as const satisfies InputFields
 
 export type Sale = InputValues<typeof sellingInputs>
