@@ -6,8 +6,6 @@ import { workOutBuyingCosts } from './buying-costs.ts'
 import { buyingCostsForm } from './buying-costs-form.ts'
 import { workOutMortgage } from './mortgage.ts'
 import { mortgageForm } from './mortgage-form.ts'
-import { workOutMovingIn } from './moving-in.ts'
-import { movingInForm } from './moving-in-form.ts'
 import { workOutRentalYield } from './rental-yield.ts'
 import { rentalYieldForm } from './rental-yield-form.ts'
 import { workOutSelling } from './selling.ts'
@@ -184,27 +182,6 @@ test('the costs of buying are those of the clauses, to the shilling', () => {
       expect(rows).toEqual(lines)
       expect(sheet.headline.value).toBe(inKes(sum(lines)))
       expect(figures['Costs as a share of the price']).toBe(percent(sum(lines), price, 2))
-    }),
-    { numRuns: 300 },
-  )
-})
-
-test('the costs of moving in are those of the clauses, to the shilling', () => {
-  const years = fc.bigInt({ min: 1n, max: 9n })
-  fc.assert(
-    fc.property(rent, rent, years, fc.boolean(), ownRates('vat', 'leaseDutyShort', 'leaseDutyLong'), (...given) => {
-      const [month, serviceCharge, term, business, rates] = given
-      const typed = { rent: String(month), serviceCharge: String(serviceCharge), years: String(term), ...rates }
-      const vat = (kes: bigint) => (business ? part(kes, rate(rates, 'vat')) : 0n)
-      const duty = part(
-        12n * month,
-        rate(rates, term > BigInt(file.leaseDutyYears.count) ? 'leaseDutyLong' : 'leaseDutyShort'),
-      )
-      const deposit = BigInt(file[business ? 'depositBusiness' : 'depositHome'].count) * month
-      const total = deposit + month + vat(month) + serviceCharge + vat(serviceCharge) + duty
-      const premises = business ? 'business' : 'home'
-      const { sheet } = show(movingInForm, workOutMovingIn, { ...typed, premises })
-      expect(sheet.headline.value).toBe(inKes(total))
     }),
     { numRuns: 300 },
   )
