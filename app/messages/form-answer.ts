@@ -4,15 +4,11 @@ import type { FormKind } from '../../domain/messages/kinds.ts'
 import { readThanks } from '../../domain/messages/thanks.ts'
 import { useRootData } from '../page-parts/root-data.ts'
 
-/** The answer of a page to a form that was posted without script (D8). */
-type FormAnswer = {
-  /** If the page answers a post of this form. */
-  outcome: FormOutcome | null
-  /** The thanks of a form that was just sent; empty on every other visit. */
-  thanks: string
-}
-
-export function useFormAnswer(form: FormKind): FormAnswer {
+/**
+ * The answer of a page to a form that was posted without script (D8): its outcome if the page answers a post of this form, and the thanks
+ * of a form that was just sent, empty on every other visit.
+ */
+export function useFormAnswer(form: FormKind): { outcome: FormOutcome | null; thanks: string } {
   const { outcome } = useRootData()
   const [search] = useSearchParams()
   return { outcome: outcome?.form === form ? outcome : null, thanks: readThanks(form, search.get('sent')) }

@@ -20,11 +20,8 @@ export const workOutBuyingCosts = createTool<typeof buyingCostsForm>({
       rows: lines.map((line) => ({ ...line, part: true })),
       total: { label: 'Total', kes: total },
       notes: [
-        ...(premises === 'business'
-          ? [
-              'VAT on the price: less or none may be due for a going concern, for a building that is partly homes, or if the seller is not registered for VAT. Ask your advocate before you sign.',
-            ]
-          : []),
+        premises === 'business' &&
+          'VAT on the price: less or none may be due for a going concern, for a building that is partly homes, or if the seller is not registered for VAT. Ask your advocate before you sign.',
         'The seller should pay any arrears of rates, land rent and service charge: have the agreement say so.',
       ],
     }

@@ -45,16 +45,11 @@ export const workOutMortgage = createTool<typeof mortgageForm>({
         how: `${12 * years - 1} instalments of ${formatAmount(instalment)}, a last one of ${formatAmount(lastInstalment)}, and the bank’s costs`,
       },
       notes: [
-        ...(affordable && instalment > affordable.instalment
-          ? [
-              `This instalment is ${formatKes(instalment - affordable.instalment)} a month more than you can afford at ${formatPercent(share)} of your income.`,
-            ]
-          : []),
-        ...(premises === 'business'
-          ? [
-              `VAT on the price, ${formatKes(shareOf(price, rates.vat))}, is not in this loan. Going concern or mixed use: ask your advocate.`,
-            ]
-          : []),
+        affordable !== null &&
+          instalment > affordable.instalment &&
+          `This instalment is ${formatKes(instalment - affordable.instalment)} a month more than you can afford at ${formatPercent(share)} of your income.`,
+        premises === 'business' &&
+          `VAT on the price, ${formatKes(shareOf(price, rates.vat))}, is not in this loan. Going concern or mixed use: ask your advocate.`,
         'Interest rates and insurance premiums can change during the term. Ask the bank for the whole cost in writing.',
       ],
       forNext: { price: formatAmount(price), loan: formatAmount(loan), premises },

@@ -4,14 +4,12 @@ import { rentalYield, type TaxOutcome } from '../../domain/costs/rental-yield.ts
 import type { rentalYieldForm } from './rental-yield-form.ts'
 import { createTool, inKes } from './tool.ts'
 
-const taxNotes: Record<TaxOutcome, string[]> = {
-  reckoned: [],
-  belowTax: [
+const taxNotes: Record<TaxOutcome, string | false> = {
+  reckoned: false,
+  belowTax:
     'A rent this low does not fall under the tax on rent. It is taxed with your other income, which is not worked out here.',
-  ],
-  otherRules: [
+  otherRules:
     'This rent does not fall under the tax on residential rent. Income tax is due under other rules and is not worked out here: the net income shown is before that tax.',
-  ],
 }
 
 export const workOutRentalYield = createTool<typeof rentalYieldForm>({
@@ -53,8 +51,8 @@ export const workOutRentalYield = createTool<typeof rentalYieldForm>({
         part: year.net > 0,
       },
       notes: [
-        ...taxNotes[year.taxOutcome],
-        ...(year.net < 0 ? ['With these figures the property costs more than it earns.'] : []),
+        taxNotes[year.taxOutcome],
+        year.net < 0 && 'With these figures the property costs more than it earns.',
         `The yield is worked out on the price plus the costs of buying: ${formatKes(year.invested)}.`,
       ],
       ...(isEstimate && {

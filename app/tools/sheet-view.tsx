@@ -88,6 +88,7 @@ function formatRow(kes: number) {
 }
 
 /** One line of the printed page less than a note of its own. */
-function toNotes([first = '', ...others]: readonly string[], isUnconfirmed: boolean) {
+function toNotes(notes: Sheet['notes'], isUnconfirmed: boolean) {
+  const [first = '', ...others] = notes.filter((note) => note !== false)
   return [isUnconfirmed ? `Our estimate; your advocate confirms. ${first}` : first, ...others]
 }

@@ -26,7 +26,8 @@ export type Sheet = {
   caption: string
   rows: SheetRow[]
   total: SheetRow
-  notes: string[]
+  /** `false` for a note that the figures do not call for. */
+  notes: readonly (string | false)[]
   /** The figures with which the form's `next` calculator opens; without them there is no link to it. */
   forNext?: TypedInputs
   /** A loan year by year. */
@@ -38,7 +39,7 @@ export function inKes(label: string, kes: number): Shown {
   return { label, value: formatKes(kes), kes }
 }
 
-export type ToolOutcome = { sheet: Sheet; errors: null } | { sheet: null; errors: Errors }
+type ToolOutcome = { sheet: Sheet; errors: null } | { sheet: null; errors: Errors }
 
 /** A calculator's words, its inputs and its rates. */
 export type ToolForm = {

@@ -1,14 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { type Errors, type InputFields, readField, type TypedInputs, toWords } from '../../domain/costs/inputs.ts'
 import type { Route } from './+types/calculator.route'
-import type { Calculator, Sheet, ToolOutcome } from './tool.ts'
-
-type State = {
-  typed: TypedInputs
-  outcome: ToolOutcome
-  /** The sheet of the last figures that could be read. */
-  last: Sheet | null
-}
+import type { Calculator, Sheet } from './tool.ts'
 
 /** Works the sheet out while the visitor types, on the device (I11). */
 export function useTool(
@@ -17,11 +10,12 @@ export function useTool(
   fields: InputFields,
   words: TypedInputs,
 ) {
-  const [state, setState] = useState<State>(() => workOut(words, null))
+  const [state, setState] = useState(() => workOut(words, null))
   // A field's error shows once the visitor has left the field; all of them after a submit, or without script.
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(listAnswered(inputs, fields, asked)))
 
-  function workOut(typed: TypedInputs, last: Sheet | null): State {
+  /** `last` is the sheet of the last figures that could be read. */
+  function workOut(typed: TypedInputs, last: Sheet | null) {
     const outcome = reckon(inputs, rates, typed)
     return { typed, outcome, last: outcome.sheet ?? last }
   }
