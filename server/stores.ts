@@ -48,7 +48,7 @@ export async function openStores(config: Config, log: Log) {
     createPeopleJob(db),
     createPhotographRetention(db),
   ]
-  const scheduler = createScheduler({ db, jobs, log })
+  const scheduler = createScheduler({ jobs, log })
 
   return {
     db,

@@ -156,15 +156,6 @@ export type Tables = {
     erased_at: string
   }
 
-  /** Work that is done at intervals by one of the servers that share the database. */
-  jobs: {
-    name: string
-    /** The instant when it was last begun. */
-    started_at: string
-    /** Until then one server is doing it; null once it is done. */
-    leased_until: string | null
-  }
-
   /** The people of the office. A person who is revoked stays, without a way in. */
   people: {
     id: string

@@ -23,15 +23,10 @@ export async function eraseExpired(db: SiteDatabase, now: Date): Promise<void> {
   })
 }
 
-/** Once a day, one server erases expired data, and each server its own backups. */
+/** Once a day, each server erases expired data and its own backups. */
 export function createRetentionJobs({ db, dataDir }: { db: SiteDatabase; dataDir: string }): Job[] {
   return [
     { name: 'erase-expired', interval: day, run: (now) => eraseExpired(db, now) },
-    {
-      name: 'erase-old-backups',
-      interval: day,
-      onEveryServer: true,
-      run: async (now) => eraseOldBackups(dataDir, now),
-    },
+    { name: 'erase-old-backups', interval: day, run: async (now) => eraseOldBackups(dataDir, now) },
   ]
 }
