@@ -4,7 +4,7 @@ import { type Config, hasOffice } from '../server/config/config.ts'
 import { readFirm } from '../server/content-folder/read-firm.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import { recordActivity } from '../server/office/people/activity.ts'
-import { findByEmail, invite, lastOwner, listPeople, revoke } from '../server/office/people/colleagues.ts'
+import { findByEmail, invite, listPeople, revoke } from '../server/office/people/colleagues.ts'
 import { enqueueLink, toOfficeLink } from '../server/office/people/link-mail.ts'
 import { endLinksOf } from '../server/office/people/links.ts'
 import { endSessionsOf } from '../server/office/people/sessions.ts'
@@ -30,16 +30,13 @@ export const officeCommands: Record<string, Command> = {
       const now = new Date()
       const done = await db.transaction().execute(async (transaction) => {
         const invited = await invite(transaction, { email, role: role?.output ?? null }, { personId: null, now })
-        if (invited === 'last-owner') return null
+        if (!invited.ok) throw new OperatorError(invited.sentence)
+        const { personId, name, isNew } = invited
         const link = toOfficeLink(origin, invited.code)
-        if (firm) {
-          const name = (await findByEmail(transaction, email))?.name ?? email
-          const mail = { personId: invited.personId, email, name, link, purpose: 'invitation' } as const
-          await enqueueLink(transaction, mail, { mailContext: { firm, siteUrl: origin }, now })
-        }
-        return { ...invited, link }
+        const mail = { personId, email, name, link, purpose: 'invitation' } as const
+        if (firm) await enqueueLink(transaction, mail, { mailContext: { firm, siteUrl: origin }, now })
+        return { isNew, link }
       })
-      if (!done) throw new OperatorError(lastOwner)
       const what = done.isNew ? 'Invited' : 'A new link'
       print(
         firm
@@ -69,8 +66,8 @@ export const officeCommands: Record<string, Command> = {
     async run({ database: { db }, operands: [address = ''] }) {
       const { id, name } = await requirePerson(db, address)
       const now = new Date()
-      const isDone = await db.transaction().execute((transaction) => revoke(transaction, id, { personId: null, now }))
-      if (!isDone) throw new OperatorError(lastOwner)
+      const done = await db.transaction().execute((transaction) => revoke(transaction, id, { personId: null, now }))
+      if (!done.ok) throw new OperatorError(done.sentence)
       print(`Ended: ${name} can enter the office no more`)
       return true
     },

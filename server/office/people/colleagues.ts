@@ -14,11 +14,15 @@ import { endSessionsOf } from './sessions.ts'
 /** The person who does it; null for the command line. */
 type Actor = { personId: string | null; now: Date }
 
-export type Invited = { personId: string; code: string; isNew: boolean }
+type Invited = { personId: string; name: string; code: string; isNew: boolean }
 
-/** The sentence for a person whom nobody may revoke or make an agent. */
-export const lastOwner =
-  'This is the only owner who has joined. Make somebody else an owner first, so that the office is never without one.'
+/** The refusal for a person whom nobody may revoke or make an agent. */
+const lastOwner = {
+  ok: false,
+  reason: 'refused',
+  sentence:
+    'This is the only owner who has joined. Make somebody else an owner first, so that the office is never without one.',
+} as const
 
 /**
  * Invites somebody by an e-mail address in lower case. Somebody who is known keeps the role, unless one is given, and gets a new link:
@@ -28,13 +32,13 @@ export async function invite(
   transaction: SiteTransaction,
   { email, role }: { email: string; role: Role | null },
   { personId: by, now }: Actor,
-): Promise<Invited | 'last-owner'> {
+): Promise<Changed<Invited>> {
   // Two invitations of one address wait for each other.
   await lockTables(transaction, ['people'])
   const known = await findByEmail(transaction, email)
   const changed =
     known && role && role !== known.role && (await changeRole(transaction, known.id, role, { personId: by, now }))
-  if (changed && !changed.ok) return 'last-owner'
+  if (changed && !changed.ok) return changed
   const id = known?.id ?? randomUUID()
   if (!known) {
     await transaction
@@ -51,9 +55,10 @@ export async function invite(
       .execute()
   }
   const code = await createLink(transaction, { purpose: 'invitation', personId: id }, now)
-  const subject = { kind: 'person', id, name: known?.name ?? email } as const
+  const name = known?.name ?? email
+  const subject = { kind: 'person', id, name } as const
   await recordActivity(transaction, { personId: by, deed: known?.joined_at ? 'make-link' : 'invite', subject }, now)
-  return { personId: id, code, isNew: !known }
+  return { ok: true, personId: id, name, code, isNew: !known }
 }
 
 /** Somebody who is not revoked. */
@@ -145,8 +150,7 @@ export async function changeRole(
 ): Promise<Changed> {
   await lockTables(transaction, ['people'])
   const person = await findPerson(transaction, id)
-  if (!person || (role !== 'owner' && (await isLastOwner(transaction, person))))
-    return { ok: false, reason: 'refused', sentence: lastOwner }
+  if (!person || (role !== 'owner' && (await isLastOwner(transaction, person)))) return lastOwner
   if (person.role === role) return { ok: true, unchanged: true }
   await transaction.updateTable('people').set({ role }).where('id', '=', id).execute()
   const subject = { kind: 'person', id, name: person.name } as const
@@ -154,18 +158,18 @@ export async function changeRole(
   return { ok: true }
 }
 
-/** Ends the access of a person for good. Resolves with false for the only owner who has joined, and for nobody. */
-export async function revoke(transaction: SiteTransaction, id: string, { personId: by, now }: Actor): Promise<boolean> {
+/** Ends the access of a person for good. Refuses for the only owner who has joined, and for nobody. */
+export async function revoke(transaction: SiteTransaction, id: string, { personId: by, now }: Actor): Promise<Changed> {
   await lockTables(transaction, ['people'])
   const person = await findPerson(transaction, id)
-  if (!person || (await isLastOwner(transaction, person))) return false
+  if (!person || (await isLastOwner(transaction, person))) return lastOwner
   await transaction.updateTable('people').set({ revoked_at: now.toISOString() }).where('id', '=', id).execute()
   await removePasskeys(transaction, { personId: id }, now)
   await endSessionsOf(transaction, id)
   await endLinksOf(transaction, id)
   const subject = { kind: 'person', id, name: person.name } as const
   await recordActivity(transaction, { personId: by, deed: 'revoke', subject }, now)
-  return true
+  return { ok: true }
 }
 
 /** Somebody who was invited as an owner does not count until they have joined. */

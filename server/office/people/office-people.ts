@@ -6,7 +6,7 @@ import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { listActivity, recordActivity } from './activity.ts'
-import { changeRole, findByEmail, findPerson, invite, lastOwner, listPeople, rename, revoke } from './colleagues.ts'
+import { changeRole, findByEmail, findPerson, invite, listPeople, rename, revoke } from './colleagues.ts'
 import { nameDevice } from './device.ts'
 import { enterByLink } from './enter-by-link.ts'
 import { enqueueLink, toOfficeLink } from './link-mail.ts'
@@ -82,14 +82,10 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
     async revoke(id, session) {
       if (!isConfirmed(session)) return unconfirmed
       const actor = session.person.id
-      return changed(await change((transaction, now) => revoke(transaction, id, { personId: actor, now })))
+      return change((transaction, now) => revoke(transaction, id, { personId: actor, now }))
     },
     listActivity: (page, { person }) => listActivity(db, { page, of: person.role === 'owner' ? null : person.id }),
   }
-}
-
-function changed(isDone: boolean): Changed {
-  return isDone ? { ok: true } : refuse(lastOwner)
 }
 
 function refuse(sentence: string) {
@@ -129,23 +125,16 @@ function createLinks({ db, firmName, clock, origin, mail, log }: Options, isConf
     const now = time()
     const done = await db.transaction().execute(async (transaction) => {
       const invited = await invite(transaction, invitation, { personId: session.person.id, now })
-      if (invited === 'last-owner') return null
+      if (!invited.ok) return invited
+      const { personId, name } = invited
+      const { email } = invitation
       const link = toOfficeLink(origin(), invited.code)
-      if (mail) {
-        const name = (await findPerson(transaction, invited.personId))?.name ?? ''
-        const content = {
-          personId: invited.personId,
-          email: invitation.email,
-          name,
-          link,
-          purpose: 'invitation',
-        } as const
-        await enqueueLink(transaction, content, { mailContext: mail.context, now })
-      }
-      return { ok: true, link, isMailed: mail !== null, email: invitation.email } as const
+      const content = { personId, email, name, link, purpose: 'invitation' } as const
+      if (mail) await enqueueLink(transaction, content, { mailContext: mail.context, now })
+      return { ok: true, link, isMailed: mail !== null, email } as const
     })
     mail?.outbox.wake()
-    return done ?? refuse(lastOwner)
+    return done
   }
 
   return {
