@@ -4,7 +4,7 @@ import { type Config, isSecure } from './config/config.ts'
 import { limitRequests, type RequestLimits, serverOptions } from './guards/request-limits.ts'
 import { refuse } from './http/refuse.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
-import { describeError, logAnswer } from './log.ts'
+import { describeError, withoutAddresses } from './log.ts'
 
 /** In bytes: twice the longest valid inquiry in its longest encoding. */
 const bodyLimit = 128 * 1024
@@ -27,8 +27,10 @@ export async function createApp(config: Config, limits: RequestLimits): Promise<
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.addHook('onRequest', setSecurityHeaders({ secure: isSecure(config) }))
   limitRequests(app, limits)
-  app.addHook('onResponse', ({ log, method, url }, { statusCode: status, elapsedTime: ms }, done) => {
-    logAnswer(log, { method, url, status, ms })
+  app.addHook('onResponse', ({ log, method, url }, { statusCode: status, elapsedTime }, done) => {
+    // Without the query and the client's IP address, because both can identify a person.
+    const [path = ''] = url.split('?', 1)
+    log.info({ method, path: withoutAddresses(path), status, ms: Math.round(elapsedTime) }, 'answered')
     done()
   })
   app.setErrorHandler<FastifyError>((error, request, reply) => {

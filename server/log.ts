@@ -1,14 +1,3 @@
-import type { Log } from '../domain/ports.ts'
-
-/** Logs an answer without its query string and the client's IP address, because both can identify a person. */
-export function logAnswer(
-  log: Log,
-  { url, ms, status, ...more }: { method: string; url: string; status: number; ms: number },
-) {
-  const [path = ''] = url.split('?', 1)
-  log.info({ ...more, path: withoutAddresses(path), status, ms: Math.round(ms) }, 'answered')
-}
-
 /** Removes e-mail addresses from a text for the log: mail servers, databases and mistyped addresses often repeat them. */
 export function withoutAddresses(text: string): string {
   return text.replaceAll(/[^\s<>:;,"'()/]+/g, (word) => (/.(@|%40)./i.test(word) ? '…' : word))
