@@ -502,6 +502,7 @@ describe('the outbox with its own timers', () => {
     await close()
     const { outbox, log } = testOutbox(db, { sendMail: async () => {} })
     outbox.start()
+    await setImmediate()
     await outbox.stop()
     expect(log.error).toHaveBeenCalledOnce()
   })

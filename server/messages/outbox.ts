@@ -27,39 +27,18 @@ type Options = {
  * Each channel makes one delivery at a time, and no channel waits for another.
  */
 export function createOutbox({ db, channels, clock = () => new Date(), log }: Options) {
-  let state: 'idle' | 'started' | 'stopped' = 'idle'
+  let isStopped = false
   let polling: NodeJS.Timeout | undefined
   const breakOff = new AbortController()
   const { deliver, unrecorded } = createDelivery({ db, clock, log, stopped: breakOff.signal })
-  const rounds = channels.map(createRound)
+  /** The last round of deliveries of each channel, and the channels whose last round has not begun. */
+  const rounds = new Map<Channel, Promise<void>>()
+  const woken = new Set<Channel>()
   const atOnce = new Set<Promise<unknown>>()
 
-  /** Runs one round of deliveries at a time for a channel, and another one if it was woken meanwhile. */
-  function createRound(channel: Channel) {
-    let woken = false
-    let working: Promise<void> | null = null
-
-    async function work() {
-      while (woken && state === 'started') {
-        woken = false
-        await deliverAll(channel).catch((error) =>
-          log.error({ error: explain(error) }, 'The outbox cannot be read; trying again'),
-        )
-      }
-      working = null
-    }
-
-    return {
-      wake() {
-        woken = true
-        if (state === 'started') working ??= work()
-      },
-      finished: async () => working,
-    }
-  }
-
   async function deliverAll(channel: Channel) {
-    while (state !== 'stopped') {
+    woken.delete(channel)
+    while (!isStopped) {
       const id = await findDue(db, { purposes: channel.purposes, except: unrecorded, now: clock() })
       if (id === null) return
       const entry = await lease(db, id, due, clock())
@@ -68,30 +47,36 @@ export function createOutbox({ db, channels, clock = () => new Date(), log }: Op
   }
 
   async function deliverOne(id: string) {
-    const entry = state === 'stopped' ? null : await lease(db, id, free, clock())
+    const entry = isStopped ? null : await lease(db, id, free, clock())
     const channel = channels.find(({ purposes }) => entry && purposes.includes(entry.purpose))
     return entry && channel ? deliver(entry, channel) : null
   }
 
-  /** Looks for due entries at once, for instance after an entry was added. */
+  /** Looks for due entries at once, for instance after an entry was added; a channel that is delivering does so afterwards. */
   function wake() {
-    for (const round of rounds) round.wake()
+    for (const channel of channels) {
+      if (woken.has(channel)) continue
+      woken.add(channel)
+      const round = (rounds.get(channel) ?? Promise.resolve())
+        .then(() => deliverAll(channel))
+        .catch((error) => log.error({ error: explain(error) }, 'The outbox cannot be read; trying again'))
+      rounds.set(channel, round)
+    }
   }
 
   return {
     wake,
     /** Starts to deliver due entries, at once and every 30 seconds. */
     start() {
-      state = 'started'
       polling = setInterval(wake, pollInterval).unref()
       wake()
     },
     /** Starts no more deliveries. Resolves when the running ones have finished or, after 5 seconds, were aborted. */
     async stop() {
-      state = 'stopped'
+      isStopped = true
       clearInterval(polling)
       const timer = setTimeout(() => breakOff.abort(), stopTimeoutMs)
-      await Promise.all([...rounds.map(({ finished }) => finished()), ...atOnce])
+      await Promise.all([...rounds.values(), ...atOnce])
       clearTimeout(timer)
     },
     /** Delivers all due entries. Rejects when the database fails. */
