@@ -155,27 +155,16 @@ describe('POST /data-saver', () => {
 })
 
 describe.each(['/data-saver', '/forget-device'])('POST %s', (path) => {
-  test.each([
-    'https://evil.example/',
-    '//evil.example/',
-    '/\\evil.example/',
-    '\\\\evil.example',
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '/%00',
-    '/\t/evil.example',
-    'foo://OURS/\\evil.example/x',
-    'foo://OURS//evil.example/x',
-    '/forms/contact-us',
-    '',
-  ])('leads to no other site: %j', async (named) => {
-    const page = named.replace('OURS', new URL(site.url).host)
-    const answer = await post(path, { 'data-saver': 'on', page })
-    expect(answer.status).toBe(303)
-    const target = new URL(answer.headers.get('location') ?? '', site.url)
-    expect(target.origin).toBe(site.url)
-    expect(answer.headers.get('location')).toMatch(/^\/(?![/\\])/)
-  })
+  test.each(['https://evil.example/', '/\\evil.example/', '/%00', '/forms/contact-us', ''])(
+    'leads to no other site: %j',
+    async (page) => {
+      const answer = await post(path, { 'data-saver': 'on', page })
+      expect(answer.status).toBe(303)
+      const target = new URL(answer.headers.get('location') ?? '', site.url)
+      expect(target.origin).toBe(site.url)
+      expect(answer.headers.get('location')).toMatch(/^\/(?![/\\])/)
+    },
+  )
 
   test('is refused from another site, as another type, and as another method', async () => {
     const body = { 'data-saver': 'on', page: '/' }

@@ -67,27 +67,12 @@ describe('a start', () => {
 
 describe('a start that cannot be', () => {
   test('names every malformed variable in a line of its own, with what it got and what it takes', async () => {
-    const { code, stdout, lines } = await failToStart({
-      PORT: 'http',
-      HOST: 'my host',
-      TRUST_PROXY: 'yes',
-      LOG_LEVEL: 'loud',
-      DATABASE_URL: 'postgres-typo://u:hunter2@h/db',
-    })
-    expect(code).toBe(1)
-    expect(stdout).toBe('')
-    expect(lines).toHaveLength(5)
-    for (const [name, got] of Object.entries({
-      PORT: 'http',
-      HOST: 'my host',
-      TRUST_PROXY: 'yes',
-      LOG_LEVEL: 'loud',
-    })) {
-      expect(lines).toContainEqual(expect.stringMatching(`${name} is "${got}", but takes .`))
-    }
-    expect(lines).toContainEqual(expect.stringMatching(/DATABASE_URL is ".*", but takes .*postgres:\/\//))
-    expect(lines.join('\n')).not.toContain('hunter2')
-    expect(lines[0]).toMatch(/^Cannot start: /)
+    const { code, stdout, lines } = await failToStart({ PORT: 'http', DATABASE_URL: 'postgres-typo://u:hunter2@h/db' })
+    expect([code, stdout]).toEqual([1, ''])
+    expect(lines).toEqual([
+      expect.stringMatching(/^Cannot start: PORT is "http", but takes ./),
+      expect.stringMatching(/^DATABASE_URL is "postgres-typo:\/\/…@h\/db", but takes .*postgres:\/\//),
+    ])
   })
 
   test('says in one line that the data folder is none', async () => {

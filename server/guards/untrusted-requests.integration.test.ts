@@ -2,7 +2,6 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { describeError, withoutAddresses } from '../log.ts'
-import { startSmtpServer } from '../messages/testing/smtp-server.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { speak } from '../testing/sockets.ts'
 import { startSite } from '../testing/start-site.ts'
@@ -12,58 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const json = { 'Content-Type': 'application/json' }
 
-test.each([
-  ['name', 'Eve\r\nBcc: victim@example.com'],
-  ['subject', 'Hello\r\nBcc: victim@example.com\r\n\r\nAnother mail'],
-])('a %s with line breaks adds neither a header nor a receiver to a mail', async (field, value) => {
-  const smtp = await startSmtpServer()
-  await using mailing = await startSite({
-    SMTP_URL: smtp.url,
-    MAIL_FROM: 'site@example.com',
-    MAIL_TO: 'firm@example.com',
-  })
-  const form_data = { name: 'Eve', email: 'eve@example.com', subject: 'A', msg: 'Words', [field]: value }
-  const answer = await mailing.ask('/forms/contact-us', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ form_data }),
-  })
-  expect(answer.status).toBe(200)
-  await expect.poll(() => smtp.received.length).toBe(2)
-  for (const { recipients, mail, raw } of smtp.received) {
-    expect(recipients).not.toContain('victim@example.com')
-    expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')
-    expect(raw.split('\r\n\r\n', 1)[0]).not.toMatch(/^Bcc/im)
-  }
-})
-
-test('an e-mail address with line breaks is refused', async () => {
-  const form_data = { name: 'Eve', email: 'eve@example.com\r\nBcc: victim@example.com', msg: 'Words' }
-  const answer = await site.ask('/forms/contact-us', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ form_data }),
-  })
-  expect(answer.status).toBe(422)
-})
-
 describe('a redirect leads to a page of ours', () => {
-  test.each([
-    ['//evil.example/'],
-    ['/\\evil.example/'],
-    ['https://evil.example/faqs'],
-    ['javascript:alert(1)'],
-    ['http://OURS//evil.example/'],
-    ['foo://OURS/\\evil.example/'],
-  ])('wherever %s in the field page leads', async (named) => {
-    const page = named.replace('OURS', new URL(site.url).host)
-    const body = new URLSearchParams({ consent: 'yes', email: `reader-${named.length}@example.com`, page }).toString()
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html', Referer: page }
-    const answer = await site.ask('/forms/newsletter', { method: 'POST', headers, body })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toMatch(/^\/(?![/\\])/)
-  })
-
   test('whatever host the request names', async () => {
     const form = 'consent=yes&email=host%40example.com&page=http%3A%2F%2Fevil.example%2Ffaqs'
     const answer = await speak(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './client.ts'
+import { digestOfClient, networkOf } from './client.ts'
 
 const connection = { remoteAddress: '192.0.2.200' }
 const networksOf = (addresses: string[]) => new Set(addresses.map((ip) => networkOf({ ip, socket: connection })))
@@ -32,4 +32,10 @@ test('what is no address counts as the connection that it came over', () => {
 
 test('a connection that ended before its address was read still counts', () => {
   expect(networkOf({ ip: '', socket: {} })).toBe('unknown')
+})
+
+test('a digest tells networks apart and names none', () => {
+  const digests = ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.2'].map((ip) => digestOfClient({ ip, socket: {} }))
+  expect(new Set(digests).size).toBe(2)
+  expect(digests[0]).not.toContain('192')
 })

@@ -86,19 +86,6 @@ describe('articles', () => {
   })
 })
 
-describe('an answer of a foreign site that is not believed', () => {
-  it('leaves what was read last: too many of its posts cannot be read', async () => {
-    const insights = open({ trustsLosses: false })
-    await insights.refresh()
-    const lastRead = new Date(now).toISOString()
-    unreadable = articles.splice(0, 20).map(({ id, slug }) => ({ id, slug }))
-    expect(await insights.refresh()).toBe(false)
-    expect(await insights.list({ page: 1, perPage: 24 })).toMatchObject({ total: 60 })
-    expect(insights.fault()).toEqual({ lastRead, reason: '20 of 60 records cannot be read' })
-    expect(log.error).toHaveBeenCalledOnce()
-  })
-})
-
 describe('a post that is there and cannot be read', () => {
   it('shows its last copy in its place', async () => {
     const insights = open({ trustsLosses: false })

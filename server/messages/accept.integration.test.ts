@@ -127,17 +127,6 @@ describeOnEachEngine('a message', (createDatabase) => {
     expect(await db.selectFrom('outbox').select('purpose').execute()).toEqual([{ purpose: 'notify-firm' }])
   })
 
-  test('whose mails cannot be stored is not stored either, and can be sent again', async () => {
-    const { db } = await connectMigrated(createDatabase)
-    await db.schema.alterTable('outbox').renameTo('elsewhere').execute()
-    await expect(acceptMessage(messageDependencies(db), inquiry({ submissionKey: 'k' }))).rejects.toThrow('outbox')
-    expect(await countMessages(db)).toBe(0)
-    await db.schema.alterTable('elsewhere').renameTo('outbox').execute()
-    expect(await acceptMessage(messageDependencies(db), inquiry({ submissionKey: 'k' }))).toMatchObject({
-      repeated: false,
-    })
-  })
-
   test('is queued for the form handler of others where its form has one, with the fields of section 7', async () => {
     const { db } = await connectMigrated(createDatabase)
     const dependencies = messageDependencies(db, { mails: false, forwarded: ['property-inquiry'] })

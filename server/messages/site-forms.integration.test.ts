@@ -117,10 +117,8 @@ describe('POST /forms/newsletter', () => {
   test.each([
     ['another host', 'https://evil.example/faqs', '/contact-us/'],
     ['nothing', undefined, '/contact-us/'],
-    ['no address', 'nonsense:', '/contact-us/'],
     ['the form’s own address', '{site}/forms/newsletter', '/contact-us/'],
     ['a path that would be another host', '{site}//evil.example/faqs', '/evil.example/faqs'],
-    ['a path with backslashes', '{site}/\\evil.example/faqs', '/evil.example/faqs'],
     ['a search that takes too long', `{site}/property-listings/?${'town=a&'.repeat(21)}`, '/contact-us/'],
     ['an address that is too long', `{site}/tools/mortgage?price=${'+'.repeat(8_000)}`, '/contact-us/'],
   ])('is led to no other host by a Referer that names %s', async (_what, named, expected) => {
