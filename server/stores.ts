@@ -91,7 +91,7 @@ function protectFiles(dataDir: string, log: Log) {
 function createFormHandlers({ formEndpoints }: Config): FormHandlers {
   const handlers = messageKindNames.map((kind) => {
     const endpoint = formEndpoints[kind]
-    return [kind, endpoint === null ? null : createFormHandler(endpoint)]
+    return [kind, endpoint ? createFormHandler(endpoint) : null]
   })
   return Object.fromEntries(handlers)
 }

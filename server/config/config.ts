@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type MessageKind, messageKindNames } from '../../domain/messages/kinds.ts'
+import type { MessageKind } from '../../domain/messages/kinds.ts'
 import { OperatorError } from '../operator-error.ts'
 import { parseAttribution } from './attribution.ts'
 import {
@@ -99,7 +99,7 @@ export function toConfig(env: Env) {
     /** The street tiles beneath the maps, from a file or from a tile server; null for the sketch alone. */
     mapTiles: readMapTiles(reader),
     mail: readMail(reader),
-    /** Foreign form handlers that receive a copy of each message, by kind; null for none. */
+    /** Foreign form handlers that receive a copy of each message, by kind; null for none, and no entry for a kind that is never forwarded. */
     formEndpoints: readFormEndpoints(reader),
     contentMaxAgeMs:
       1000 * read('CONTENT_MAX_AGE_S', 60, whole(31_536_000), 'whole seconds, 0 or more and 31536000 (a year) at most'),
@@ -139,18 +139,9 @@ function readMail({ readOptional, need }: Reader) {
   return from && to ? { smtpUrl, from, to } : null
 }
 
-/** The variable that names the foreign form handler of a kind of message; none for a kind that is never forwarded. */
-const formHandlers: Readonly<Partial<Record<MessageKind, string>>> = {
-  'property-inquiry': 'INQUIRY_FORM_ENDPOINT',
-  'contact-us': 'CONTACT_FORM_ENDPOINT',
-}
-
-function readFormEndpoints({ readOptional }: Reader) {
-  const entries = messageKindNames.map((kind) => {
-    const name = formHandlers[kind]
-    return [kind, name ? readOptional(name, httpUrl, 'an http or https address') : null]
-  })
-  return Object.fromEntries(entries) as Readonly<Record<MessageKind, string | null>>
+function readFormEndpoints({ readOptional }: Reader): Readonly<Partial<Record<MessageKind, string | null>>> {
+  const read = (name: string) => readOptional(name, httpUrl, 'an http or https address')
+  return { 'property-inquiry': read('INQUIRY_FORM_ENDPOINT'), 'contact-us': read('CONTACT_FORM_ENDPOINT') }
 }
 
 function readMapTiles({ faults, readOptional, need }: Reader) {
