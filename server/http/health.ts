@@ -37,10 +37,7 @@ export function createReadiness({ checks, sources, log }: Readiness): RouteHandl
       Object.entries(checks).map(async ([name, check]) => [name, await run(name, check)] as const),
     )
     const ready = results.every(([, ok]) => ok)
-    const old = sources.flatMap(({ name, fault }) => {
-      const found = fault()
-      return found ? [[name, found] as const] : []
-    })
+    const old = sources.map(({ name, fault }) => [name, fault()] as const).filter(([, found]) => found)
     const leftOut = sources
       .map(({ name, countUnreadable }) => [name, countUnreadable()] as const)
       .filter(([, count]) => count > 0)
