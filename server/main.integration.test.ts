@@ -3,12 +3,15 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test, vi } from 'vitest'
+import { postForm } from './messages/testing/post-form.ts'
 import { createContentFolder } from './testing/content-folder.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { breaking, failToStart, startServer } from './testing/run-server.ts'
 
 // A start takes a second, and many times that where every other test runs as well.
 vi.setConfig({ testTimeout: 120_000 })
+
+const inquiry = { propertyID: 'abc', name: 'A', email: 'a@example.com', phone: '0700000000', msg: '', special: '' }
 
 describe('a start', () => {
   test('says in one line where it serves, and that mails wait', async () => {
@@ -45,20 +48,7 @@ describe('a start', () => {
 
   test('counts the mails that wait from before', async () => {
     await using first = await startServer()
-    const form_data = {
-      propertyID: 'abc',
-      name: 'A',
-      email: 'a@example.com',
-      phone: '0700000000',
-      msg: '',
-      special: '',
-    }
-    const answer = await fetch(`${first.url}/forms/property-inquiry`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ form_data }),
-    })
-    expect(answer.status).toBe(200)
+    expect((await postForm(first.url, 'property-inquiry', inquiry)).status).toBe(200)
     expect(await first.stop()).toBe(0)
     await using second = await startServer({ DATA_DIR: first.dataDir })
     expect(second.startLine).toContain('(1 waiting)')
@@ -159,10 +149,10 @@ describe('a start that cannot be', () => {
 describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
   test('lets what is in flight finish, takes nothing new and ends with 0', async () => {
     await using server = await startServer()
-    const inquiry = await beginInquiry(server.url)
+    const begun = await beginInquiry(server.url)
     const exit = server.stop(signal)
     await refusesConnections(server.url)
-    const answer = await inquiry.finish()
+    const answer = await begun.finish()
     expect(answer).toMatch(/^HTTP\/1\.1 200 /)
     expect(answer).toContain('Thank you')
     expect(await exit).toBe(0)
@@ -186,8 +176,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 /** An inquiry of which the server has the head and waits for the body: it said so with `100 Continue`. */
 async function beginInquiry(url: string) {
   const { host, port } = new URL(url)
-  const form_data = { propertyID: 'abc', name: 'A', email: 'a@example.com', phone: '0700000000', msg: '', special: '' }
-  const body = JSON.stringify({ form_data })
+  const body = JSON.stringify({ form_data: inquiry })
   const socket = connect({ port: Number(port), host: '127.0.0.1' })
   socket.write(
     `POST /forms/property-inquiry HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\n` +

@@ -5,6 +5,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
+import { postForm } from '../messages/testing/post-form.ts'
 import { startSmtpServer } from '../messages/testing/smtp-server.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { dial } from '../testing/sockets.ts'
@@ -73,11 +74,7 @@ describe('a site that stops', () => {
     })
     const idle = await dialAll(site.url)
     for (const socket of idle) await ask(socket)
-    await site.ask('/forms/contact-us', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ form_data: { name: 'A', email: 'a@example.com', msg: 'Hello' } }),
-    })
+    await postForm(site.url, 'contact-us', { name: 'A', email: 'a@example.com', msg: 'Hello' })
     await begun.promise
     const stopped = site[Symbol.asyncDispose]()
     expect(await dialAll(site.url)).toEqual([])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postForm } from '../messages/testing/post-form.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
@@ -41,11 +42,7 @@ test('a full queue refuses the client that fills it, and everybody else is answe
   // The client of the refused requests, too: nothing is refused for an address.
   expect((await ask('192.0.2.1', '/healthz')).status).toBe(200)
   const form_data = { name: 'Jane', email: 'jane@example.com', msg: 'Is it quiet there at night?' }
-  const form = await site.ask('/forms/contact-us', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Forwarded-For': '192.0.2.1' },
-    body: JSON.stringify({ form_data }),
-  })
+  const form = await postForm(site.url, 'contact-us', form_data, { 'X-Forwarded-For': '192.0.2.1' })
   expect(form.status).toBe(200)
   const again = await site.ask('/forms/contact-us', {
     method: 'POST',

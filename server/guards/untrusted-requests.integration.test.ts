@@ -2,14 +2,13 @@ import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { describeError, withoutAddresses } from '../log.ts'
+import { postForm } from '../messages/testing/post-form.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { speak } from '../testing/sockets.ts'
 import { startSite } from '../testing/start-site.ts'
 
 const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())
-
-const json = { 'Content-Type': 'application/json' }
 
 describe('a redirect leads to a page of ours', () => {
   test('whatever host the request names', async () => {
@@ -148,11 +147,7 @@ test('no file outside the media is served, by a link in it or by a name that beg
 test('what looks like SQL is stored and searched for letter by letter', async () => {
   const words = `'; DROP TABLE messages; -- " \\ %_ ${'`'}`
   const form_data = { name: words, email: 'sql@example.com', subject: words, msg: words }
-  const answer = await site.ask('/forms/contact-us', {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify({ form_data }),
-  })
+  const answer = await postForm(site.url, 'contact-us', form_data)
   expect(answer.status).toBe(200)
   const db = site.openDatabase()
   const rows = db
@@ -167,7 +162,7 @@ test('what looks like SQL is stored and searched for letter by letter', async ()
   const variables = { town: `' OR 1=1 --`, id: [`') OR 1=1 --`] }
   const found = await site.ask('/graphql', {
     method: 'POST',
-    headers: json,
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ query, variables }),
   })
   expect(await found.json()).toEqual({ data: { riparoConnection: { aggregate: { count: 0 } } } })
