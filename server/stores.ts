@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { messageKindNames } from '../domain/messages/kinds.ts'
 import type { Log } from '../domain/ports.ts'
 import type { Config } from './config/config.ts'
+import { eraseOldBackups } from './database/backup-files.ts'
 import { listDatabaseFiles } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
 import { mailPurposes } from './database/tables.ts'
@@ -12,13 +13,15 @@ import { createForwardChannel, type FormHandlers } from './messages/forward-chan
 import { createMailChannel } from './messages/mail-channel.ts'
 import { createOutbox } from './messages/outbox.ts'
 import { countFailed, countWaiting } from './messages/outbox-rows.ts'
-import { createRetentionJobs } from './messages/retention.ts'
+import { eraseExpired } from './messages/retention.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
-import { createPeopleJob } from './office/people/retention.ts'
+import { eraseEnded } from './office/people/retention.ts'
 import { createPhotographRetention } from './office/photographs/erase-photographs.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createDiskCopy, type DiskCopy } from './stale-cache/disk-copy.ts'
-import { createScheduler } from './timing/scheduler.ts'
+import { createScheduler, type Job } from './timing/scheduler.ts'
+
+const hour = 60 * 60_000
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
@@ -42,10 +45,11 @@ export async function openStores(config: Config, log: Log) {
     ],
     log,
   })
-  const jobs = [
-    ...createRetentionJobs({ db, dataDir }),
+  const jobs: Job[] = [
+    { name: 'erase-expired', interval: 24 * hour, run: (now) => eraseExpired(db, now) },
+    { name: 'erase-old-backups', interval: 24 * hour, run: async (now) => eraseOldBackups(dataDir, now) },
+    { name: 'erase-ended-office-access', interval: hour, run: (now) => eraseEnded(db, now) },
     createPriceRetention(db),
-    createPeopleJob(db),
     createPhotographRetention(db),
   ]
   const scheduler = createScheduler({ jobs, log })

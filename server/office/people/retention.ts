@@ -1,12 +1,9 @@
 import type { SiteDatabase } from '../../database/tables.ts'
 import { retentionMonths } from '../../messages/retention.ts'
-import type { Job } from '../../timing/scheduler.ts'
 import { eraseOlderActivity } from './activity.ts'
 import { eraseChallenges } from './challenges.ts'
 import { eraseEndedLinks } from './links.ts'
 import { eraseEndedSessions } from './sessions.ts'
-
-const hour = 60 * 60_000
 
 /** Erases everything that has ended: sessions, links, challenges, the mails with links that are settled, and activity after 24 months. */
 export async function eraseEnded(db: SiteDatabase, now: Date): Promise<void> {
@@ -21,8 +18,4 @@ export async function eraseEnded(db: SiteDatabase, now: Date): Promise<void> {
     .where('owner_kind', '=', 'person')
     .where((eb) => eb.or([eb('delivered_at', 'is not', null), eb('due_at', 'is', null)]))
     .execute()
-}
-
-export function createPeopleJob(db: SiteDatabase): Job {
-  return { name: 'erase-ended-office-access', interval: hour, run: (now) => eraseEnded(db, now) }
 }
