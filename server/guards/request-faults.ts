@@ -19,10 +19,5 @@ export function findFault({ httpVersion, headers, rawHeaders }: IncomingMessage)
 
 /** `rawHeaders` alternates names and values. */
 function countHosts(rawHeaders: readonly string[]) {
-  let count = 0
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]
-    if (name?.length === 4 && name.toLowerCase() === 'host') count++
-  }
-  return count
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
 }
