@@ -28,59 +28,36 @@ export async function enterByLink(
     await lockTables(transaction, ['people'])
     const link = await findLink(transaction, code, now)
     if (!link) return spent
-    const name = v.safeParse(nameField, details.name)
-    const person =
-      link.person_id === null ? null : { id: link.person_id, name: link.name ?? '', joinedAt: link.joined_at }
-    if (!person?.joinedAt && !name.success) return { ok: false, field: 'name', sentence: name.issues[0].message }
-    const joinedName = name.success ? name.output : ''
-    const findFault = async (email: string): Promise<Entered | null> => {
-      const sentence = await findTakenName(transaction, joinedName, { email, firmName })
-      return sentence ? { ok: false, field: 'name', sentence } : null
-    }
-
-    if (!person) {
-      const email = v.safeParse(emailField, details.email)
-      if (!email.success) return { ok: false, field: 'email', sentence: email.issues[0].message }
-      if (await countRows(transaction.selectFrom('people'))) return spent
-      const fault = await findFault(email.output)
-      if (fault) return fault
-      if (!(await takeLink(transaction, code))) return spent
-      const id = randomUUID()
-      const instant = now.toISOString()
-      await transaction
-        .insertInto('people')
-        .values({
-          id,
-          email: email.output,
-          name: joinedName,
-          role: 'owner',
-          invited_at: instant,
-          joined_at: instant,
-          revoked_at: null,
-        })
-        .execute()
-      return enter(id, 'join')
-    }
-
-    const fault = person.joinedAt ? null : await findFault(link.email ?? '')
-    if (fault) return fault
+    // The link of the first owner lets nobody in once somebody is there.
+    const isFirst = link.person_id === null
+    if (isFirst && (await countRows(transaction.selectFrom('people')))) return spent
+    const personId = link.person_id ?? randomUUID()
+    const newcomer = link.joined_at ? null : await readNewcomer(link.email ?? details.email)
+    if (newcomer && !newcomer.ok) return newcomer
     if (!(await takeLink(transaction, code))) return spent
-    if (person.joinedAt) return enter(person.id, 'sign-in-by-link')
-    await transaction
-      .updateTable('people')
-      .set({ name: joinedName, joined_at: now.toISOString() })
-      .where('id', '=', person.id)
-      .execute()
-    return enter(person.id, 'join')
+    if (newcomer) {
+      const { name, email } = newcomer
+      const joined = { name, joined_at: now.toISOString() }
+      const owner = { id: personId, email, role: 'owner', invited_at: joined.joined_at, revoked_at: null } as const
+      await (isFirst
+        ? transaction.insertInto('people').values({ ...owner, ...joined })
+        : transaction.updateTable('people').set(joined).where('id', '=', personId)
+      ).execute()
+    }
+    await recordActivity(transaction, { personId, deed: newcomer ? 'join' : 'sign-in-by-link' }, now)
+    const device = nameDevice(client.userAgent)
+    const session = { personId, device, confirmed: false, replaces: client.token }
+    return { ok: true, token: await startSession(transaction, session, now) }
 
-    async function enter(personId: string, deed: 'join' | 'sign-in-by-link'): Promise<Entered> {
-      await recordActivity(transaction, { personId, deed }, now)
-      const token = await startSession(
-        transaction,
-        { personId, device: nameDevice(client.userAgent), confirmed: false, replaces: client.token },
-        now,
-      )
-      return { ok: true, token }
+    /** The name and the address of somebody who has not joined yet. */
+    async function readNewcomer(address: string) {
+      const name = v.safeParse(nameField, details.name)
+      if (!name.success) return { ok: false, field: 'name', sentence: name.issues[0].message } as const
+      const email = v.safeParse(emailField, address)
+      if (!email.success) return { ok: false, field: 'email', sentence: email.issues[0].message } as const
+      const sentence = await findTakenName(transaction, name.output, { email: email.output, firmName })
+      if (sentence) return { ok: false, field: 'name', sentence } as const
+      return { ok: true, name: name.output, email: email.output } as const
     }
   })
 }
