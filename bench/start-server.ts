@@ -1,29 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { startServer as runServer } from '../server/testing/run-server.ts'
 
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
-
-/** Starts the real server as `npm start` does, with its own folder; pass `dataDir` to reuse one over several starts. */
+/** Starts the real server without a limit on forms, in its own folder; pass `dataDir` to reuse one over several starts. */
 export async function startServer({ dataDir, env = {} }: { dataDir?: string; env?: Record<string, string> } = {}) {
-  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'riparo-bench-'))
-  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
-  const server = spawn('sh', ['-c', scripts.start], {
-    env: { PATH, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(server, 'exit')
-  // A benchmark that fails leaves no process and no folder behind.
-  const end = () => server.kill('SIGKILL')
-  process.once('exit', end)
-  void exited.then(() => process.off('exit', end))
-  const url = await readUrl(server)
+  const server = await runServer({ FORM_LIMIT: '0', ...(dataDir && { DATA_DIR: dataDir }), ...env })
+  const { child, url } = server
+  child.stderr.pipe(process.stderr)
   return {
     url,
-    dataDir: folder,
+    dataDir: server.dataDir,
     /** Resolves when all content is read and pages are cached. */
     async untilCached() {
       for (;;) {
@@ -34,26 +20,12 @@ export async function startServer({ dataDir, env = {} }: { dataDir?: string; env
       }
     },
     /** Resident memory in MB. */
-    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
+    memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
     /** Kills it at once, like a power cut. */
-    async kill() {
-      server.kill('SIGKILL')
-      await exited
-    },
+    kill: () => server.stop('SIGKILL'),
     async [Symbol.asyncDispose]() {
-      server.kill('SIGTERM')
-      await exited
-      if (!dataDir) rmSync(folder, { recursive: true, force: true })
+      await server.stop()
+      await server[Symbol.asyncDispose]()
     },
   }
-}
-
-async function readUrl({ stdout }: ChildProcess): Promise<string> {
-  let output = ''
-  for await (const chunk of stdout ?? []) {
-    output += chunk
-    const url = /http:\/\/\S+?:\d+/.exec(output)?.[0]
-    if (url) return url
-  }
-  throw new Error(`The server did not start: ${output}`)
 }

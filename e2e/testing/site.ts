@@ -1,14 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
-import { fileURLToPath } from 'node:url'
+import { startServer } from '../../server/testing/run-server.ts'
 import { type ReceivedMail, startMailServer } from './mail-server.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The firm's mailbox, the recipient of every notification. */
 export const firmMailbox = 'desk@riparo.example'
@@ -17,38 +10,20 @@ export type Site = Awaited<ReturnType<typeof startSite>>
 
 /** The real server process with its own database and mail server; `env` adds to its environment. */
 export async function startSite(env: Record<string, string> = {}) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'riparo-e2e-'))
   const mailServer = await startMailServer()
-  const server = spawn(process.execPath, ['server/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
-      SMTP_URL: mailServer.url,
-      MAIL_FROM: 'Riparo <hello@riparo.example>',
-      MAIL_TO: firmMailbox,
-      FORM_LIMIT: '0',
-      // The page loader covers a page for two seconds, which most tests need not wait for; those of the loader set it.
-      LOADER_MINIMUM_MS: '0',
-      NODE_COMPILE_CACHE: '.cache/code',
-      ...env,
-    },
+  const server = await startServer({
+    LOG_LEVEL: 'warn',
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Riparo <hello@riparo.example>',
+    MAIL_TO: firmMailbox,
+    FORM_LIMIT: '0',
+    // The page loader covers a page for two seconds, which most tests need not wait for; those of the loader set it.
+    LOADER_MINIMUM_MS: '0',
+    ...env,
   })
-  const exit = once(server, 'exit') as Promise<[code: number | null]>
-  const log: string[] = []
-  const started = Promise.withResolvers<string>()
-  createInterface(server.stderr).on('line', (line) => log.push(line))
-  createInterface(server.stdout).on('line', (line) => {
-    const url = / serves on (http:[^\s;]+)/.exec(line)?.[1]
-    if (url) started.resolve(url)
-    else log.push(line)
-  })
-  exit.then(([code]) => started.reject(new Error(`The server ended with ${code}:\n${log.join('\n')}`)))
-
-  const url = await started.promise
+  const { url, dataDir, written, startLine } = server
+  const readLog = () =>
+    `${written.stdout}${written.stderr}`.split('\n').filter((line) => line !== '' && line !== startLine)
   const database = new DatabaseSync(join(dataDir, 'riparo.sqlite'), { readOnly: true })
   const subscriberWith = database.prepare('select confirmed_at from subscribers where email = ?')
   const messagesFrom = database.prepare("select * from messages where json_extract(fields, '$.email') = ?")
@@ -58,7 +33,9 @@ export async function startSite(env: Record<string, string> = {}) {
     /** The folder of its database. */
     dataDir,
     /** The lines that the server has logged so far: warnings and errors. */
-    log,
+    get log() {
+      return readLog()
+    },
     /** The stored inquiries from an e-mail address. */
     inquiriesFrom(email: string): StoredInquiry[] {
       return messagesFrom.all(email).map((row) => ({
@@ -84,11 +61,10 @@ export async function startSite(env: Record<string, string> = {}) {
     /** Stops the server; returns its exit code, its warnings and its errors. */
     async stop(): Promise<{ code: number | null; log: string[] }> {
       database.close()
-      server.kill('SIGTERM')
-      const [code] = await exit
+      const code = await server.stop()
+      await server[Symbol.asyncDispose]()
       await mailServer.stop()
-      await rm(dataDir, { recursive: true, force: true })
-      return { code, log }
+      return { code, log: readLog() }
     },
   }
 }

@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Starts the server like an operator, in its own process and data folder; `await using` stops it and removes the folder. */
+/**
+ * Starts the server like an operator, in its own process and data folder; `await using` stops it and removes the folder. A folder that
+ * `DATA_DIR` names stays.
+ */
 export async function startServer(env: Record<string, string> = {}, ...parameters: '--development'[]) {
   const { child, dataDir, remove } = launch(env, parameters)
   const written = { stdout: '', stderr: '' }
@@ -27,6 +30,7 @@ export async function startServer(env: Record<string, string> = {}, ...parameter
     startLine,
     url: /http:\/\/\S+?:\d+/.exec(startLine)?.[0] ?? '',
     dataDir,
+    child,
     /** Its output so far, or its whole output after `stop`. */
     written,
     /** Sends a signal; resolves with the exit code when the process has ended. */
@@ -66,7 +70,7 @@ export function breaking(method: string): string {
 }
 
 function launch(env: Record<string, string>, parameters: readonly string[] = []) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-server-'))
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'riparo-server-'))
   const child = spawn(process.execPath, ['server/main.ts', ...parameters], {
     cwd: root,
     // Compiled code is cached, as `npm start` does: it takes half of what a start takes.
@@ -79,8 +83,13 @@ function launch(env: Record<string, string>, parameters: readonly string[] = [])
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Stops processes that a test forgot.
-    timeout: 100_000,
   })
-  return { child, dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) }
+  // Stops processes that a test or a failed benchmark forgot.
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
+  const remove = () => {
+    if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { child, dataDir, remove }
 }
