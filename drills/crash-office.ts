@@ -1,38 +1,29 @@
-import { mkdtempDisposableSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
 import { startServer } from '../bench/start-server.ts'
 import { connect } from '../server/database/connect.ts'
-import { startPostgres } from '../server/database/testing/start-postgres.ts'
 import { enterOffice } from '../server/testing/enter-office.ts'
 import { checkDatabase, checkPages, checkWork, readVersions } from './office/check-office.ts'
 import { startStaff } from './office/staff.ts'
+import { type Engine, onEachEngine } from './on-each-engine.ts'
 
 /**
  * Kills the server at random moments while people of the office send photographs, save, publish and put back. After each restart nothing
  * may be half done and nothing lost that was acknowledged. `SQLITE_KILLS` and `POSTGRES_KILLS` set the number of kills; 0 skips an engine.
  */
-export async function* measureCrashOffice(): AsyncGenerator<Figure> {
+export function measureCrashOffice(): AsyncGenerator<Figure> {
   const { SQLITE_KILLS = '100', POSTGRES_KILLS = '100' } = process.env
-  if (Number(SQLITE_KILLS)) yield* crash('SQLite', Number(SQLITE_KILLS), null)
-  if (!Number(POSTGRES_KILLS)) return
-  await using postgres = await startPostgres()
-  if (!postgres) return console.error('PostgreSQL skipped: it is not installed')
-  yield* crash('PostgreSQL', Number(POSTGRES_KILLS), postgres.url)
+  const kills = { SQLite: Number(SQLITE_KILLS), PostgreSQL: Number(POSTGRES_KILLS) }
+  return onEachEngine((engine) => crash(engine, kills[engine.name]))
 }
 
 const people = 3
 
-async function* crash(engine: string, kills: number, databaseUrl: string | null): AsyncGenerator<Figure> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-crash-'))
-  const dataDir = folder.path
-  const env: Record<string, string> = databaseUrl ? { DATABASE_URL: databaseUrl } : {}
-  const target = databaseUrl ? { url: databaseUrl } : { dataDir }
+async function* crash({ name: engine, target, env }: Engine, kills: number): AsyncGenerator<Figure> {
+  if (!kills) return
   {
     // Makes the tables.
-    await using _first = await startServer({ dataDir, env })
+    await using _first = await startServer({ env })
   }
   const cookies: string[] = []
   for (let number = 1; number <= people; number++)
@@ -56,7 +47,7 @@ async function* crash(engine: string, kills: number, databaseUrl: string | null)
     }
   }
   for (let kill = 1; kill <= kills; kill++) {
-    const server = await startServer({ dataDir, env })
+    const server = await startServer({ env })
     await check(server.url)
     await staff.open(server.url)
     await sleep(Math.random() * 2_500)
@@ -65,7 +56,7 @@ async function* crash(engine: string, kills: number, databaseUrl: string | null)
     if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times`, staff.acknowledged)
   }
   {
-    await using server = await startServer({ dataDir, env })
+    await using server = await startServer({ env })
     await check(server.url)
     for (const work of staff.works)
       note([...(await checkWork(database, work)), ...(await checkPages(server.url, work))])

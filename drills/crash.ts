@@ -1,13 +1,10 @@
-import { mkdtempDisposableSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
 import { postInquiry } from '../bench/post-inquiry.ts'
 import { startServer } from '../bench/start-server.ts'
 import { connect, type Database } from '../server/database/connect.ts'
-import { startPostgres } from '../server/database/testing/start-postgres.ts'
 import { startMailCounter } from './mail-counter.ts'
+import { type Engine, onEachEngine } from './on-each-engine.ts'
 import { untilDelivered } from './until-delivered.ts'
 
 /**
@@ -17,29 +14,26 @@ import { untilDelivered } from './until-delivered.ts'
  */
 export async function* measureCrash(): AsyncGenerator<Figure> {
   const { SQLITE_KILLS = '200', POSTGRES_KILLS = '50', NO_MAIL_KILLS = '20' } = process.env
-  if (Number(NO_MAIL_KILLS)) yield* crash('SQLite without mail', Number(NO_MAIL_KILLS), null, { mailDown: true })
-  if (Number(SQLITE_KILLS)) yield* crash('SQLite', Number(SQLITE_KILLS), null)
-  if (!Number(POSTGRES_KILLS)) return
-  await using postgres = await startPostgres()
-  if (!postgres) return console.error('PostgreSQL skipped: it is not installed')
-  yield* crash('PostgreSQL', Number(POSTGRES_KILLS), postgres.url)
+  const kills = { SQLite: Number(SQLITE_KILLS), PostgreSQL: Number(POSTGRES_KILLS) }
+  const withoutMail = { SQLite: Number(NO_MAIL_KILLS), PostgreSQL: 0 }
+  yield* onEachEngine((engine) => crash(engine, withoutMail[engine.name], { mailDown: true }))
+  yield* onEachEngine((engine) => crash(engine, kills[engine.name]))
 }
 
 async function* crash(
-  engine: string,
+  { name, target, env: ofEngine }: Engine,
   kills: number,
-  databaseUrl: string | null,
   { mailDown = false } = {},
 ): AsyncGenerator<Figure> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-crash-'))
-  const dataDir = folder.path
+  if (!kills) return
+  const engine = mailDown ? `${name} without mail` : name
   await using mails = await startMailCounter()
   if (mailDown) await mails.down()
-  const env = { ...mails.env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
-  const database = await connect(databaseUrl ? { url: databaseUrl } : { dataDir })
+  const env = { ...mails.env, ...ofEngine }
+  const database = await connect(target)
   const visitors = startVisitors()
   for (let kill = 1; kill <= kills; kill++) {
-    const server = await startServer({ dataDir, env })
+    const server = await startServer({ env })
     visitors.find(server.url)
     await sleep(20 + Math.random() * 1_500)
     await server.kill()
@@ -47,7 +41,7 @@ async function* crash(
   }
   if (mailDown) await mails.up()
   {
-    await using server = await startServer({ dataDir, env })
+    await using server = await startServer({ env })
     visitors.find(server.url)
     await visitors.finish()
     await untilDelivered(database)
@@ -56,14 +50,13 @@ async function* crash(
   const figures = await judge(database, acknowledged, mails)
   await database.close()
 
-  const { notifications, acknowledgements } = mails
-  const all = [...notifications.values(), ...acknowledgements.values()]
+  const all = [...mails.notifications.values(), ...mails.acknowledgements.values()]
   yield { name: `${engine}, killed`, value: kills, unit: 'times' }
   yield { name: `${engine}, submissions acknowledged`, value: acknowledged.size, unit: '' }
   for (const [name, value] of Object.entries(figures)) yield { name: `${engine}, ${name}`, value, unit: '', budget: 0 }
-  const twoIds = all.filter(({ messageIds }) => messageIds.size > 1).length
+  const twoIds = all.filter((arrived) => new Set(arrived.map(({ mail }) => mail.messageId)).size > 1).length
   yield { name: `${engine}, mails under two Message-IDs`, value: twoIds, unit: '', budget: 0 }
-  const repeats = all.reduce((sum, { count }) => sum + count - 1, 0)
+  const repeats = all.reduce((sum, { length }) => sum + length - 1, 0)
   yield {
     name: `${engine}, mails that came again, of ${all.length.toLocaleString('en-US')}`,
     value: repeats,
@@ -76,10 +69,7 @@ async function* crash(
 async function judge(
   { db }: Database,
   acknowledged: Map<string, string>,
-  {
-    notifications,
-    acknowledgements,
-  }: Pick<Awaited<ReturnType<typeof startMailCounter>>, 'notifications' | 'acknowledgements'>,
+  { notifications, acknowledgements }: Awaited<ReturnType<typeof startMailCounter>>,
 ) {
   const rows = await db.selectFrom('messages').select(['reference', 'fields']).execute()
   const stored = Map.groupBy(rows, ({ fields }): string => JSON.parse(fields).msg)

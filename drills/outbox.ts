@@ -33,7 +33,7 @@ export async function* measureOutbox(): AsyncGenerator<Figure> {
   }
   await database.close()
   const arrivals = [...mails.notifications.values()]
-  const repeats = [...arrivals, ...mails.acknowledgements.values()].reduce((sum, { count }) => sum + count - 1, 0)
+  const repeats = [...arrivals, ...mails.acknowledgements.values()].reduce((sum, { length }) => sum + length - 1, 0)
   yield { name: 'two servers, inquiries acknowledged', value: submissions, unit: '' }
   yield { name: 'notifications missing', value: submissions - arrivals.length, unit: '', budget: 0 }
   const missing = submissions - mails.acknowledgements.size

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process'
 import { hash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempDisposableSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Figure } from '../bench/figure.ts'
 import { manyListings } from '../bench/many-listings.ts'
 import { startServer } from '../bench/start-server.ts'
 import { connect, type Database } from '../server/database/connect.ts'
-import { startPostgres } from '../server/database/testing/start-postgres.ts'
 import { createListingStore } from '../server/listings/listing-store.ts'
 import { paintScene } from '../server/office/photographs/testing/sample-files.ts'
 import { storeFile } from '../server/office/photographs/testing/store-file.ts'
+import { type Engine, onEachEngine } from './on-each-engine.ts'
 
 const perListing = 8
 
@@ -20,25 +19,22 @@ const perListing = 8
  * Backups and a restore of many photographs: a first backup, a second one in which nothing has changed, and a restore into an empty
  * database, with the memory that each takes more than with no photograph. `LISTINGS` sets their number; 500 take 7.5 GB of disk for SQLite.
  */
-export async function* measurePhotographs(): AsyncGenerator<Figure> {
-  yield* measureEngine('SQLite', null)
-  await using postgres = await startPostgres()
-  if (!postgres) return console.error('PostgreSQL skipped: it is not installed')
-  yield* measureEngine('PostgreSQL', postgres.url)
+export function measurePhotographs(): AsyncGenerator<Figure> {
+  return onEachEngine(measureEngine)
 }
 
-async function* measureEngine(engine: string, url: string | null): AsyncGenerator<Figure> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-photographs-'))
-  const at = (name: string) => join(folder.path, name)
-  for (const name of ['small', 'large']) mkdirSync(at(name))
-  const [source, copy] = [env(at('data'), url), env(at('copy'), url?.replace(/\/\w+$/, '/copy') ?? null)]
+async function* measureEngine({ name: engine, dataDir, target, env: source }: Engine): AsyncGenerator<Figure> {
+  const at = (name: string) => join(dataDir, name)
+  for (const name of ['small', 'large']) mkdirSync(at(name), { recursive: true })
+  const toCopy = 'url' in target ? { url: target.url.replace(/\/\w+$/, '/copy') } : { dataDir: at('copy') }
+  const copy = { DATA_DIR: at('copy'), ...('url' in toCopy && { DATABASE_URL: toCopy.url }) }
   {
     // Makes the tables.
-    await using _server = await startServer({ dataDir: at('data'), env: source })
+    await using _server = await startServer({ env: source })
   }
-  const database = await connect(url ? { url } : { dataDir: at('data') })
+  const database = await connect(target)
   try {
-    if (url) await createCopy(database)
+    if ('url' in target) await sql`create database copy`.execute(database.db)
     const rest = {
       backup: await run(source, 'backup', at('small/backup.jsonl')),
       restore: await run(copy, 'restore', at('small/backup.jsonl'), '--yes'),
@@ -65,19 +61,13 @@ async function* measureEngine(engine: string, url: string | null): AsyncGenerato
     }
     yield {
       name: `${engine}, photographs lost in the copy`,
-      value: stored.count - (await countWhole(copy)),
+      value: stored.count - (await countWhole(toCopy)),
       unit: '',
       budget: 0,
     }
   } finally {
     await database.close()
   }
-}
-
-const env = (dataDir: string, url: string | null) => ({ DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) })
-
-async function createCopy({ db }: Database) {
-  await sql`create database copy`.execute(db)
 }
 
 /** Runs a command as an operator does; resolves with its time and its highest resident memory in MB. */
@@ -132,8 +122,8 @@ function comment(jpeg: Buffer, text: Buffer): Buffer {
 }
 
 /** The photographs whose bytes are those that their name promises. */
-async function countWhole({ DATA_DIR, DATABASE_URL }: { DATA_DIR: string; DATABASE_URL?: string }): Promise<number> {
-  const { db, close } = await connect(DATABASE_URL ? { url: DATABASE_URL } : { dataDir: DATA_DIR })
+async function countWhole(target: Engine['target']): Promise<number> {
+  const { db, close } = await connect(target)
   let whole = 0
   for (const { digest } of await db.selectFrom('photographs').select('digest').execute()) {
     const row = await db.selectFrom('photograph_bytes').select('bytes').where('digest', '=', digest).executeTakeFirst()

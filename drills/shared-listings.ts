@@ -1,6 +1,3 @@
-import { mkdtempDisposableSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
 import { quantile } from '../bench/quantile.ts'
@@ -10,9 +7,9 @@ import { shortId } from '../domain/listings/listing.ts'
 import { digestField } from '../domain/office/field-digest.ts'
 import { propertyRecord } from '../server/content-service/testing/content-service.ts'
 import { connect } from '../server/database/connect.ts'
-import { startPostgres } from '../server/database/testing/start-postgres.ts'
 import { createListingStore } from '../server/listings/listing-store.ts'
 import { enterOffice } from '../server/testing/enter-office.ts'
+import { type Engine, onEachEngine } from './on-each-engine.ts'
 
 const writes = 100
 
@@ -20,17 +17,11 @@ const writes = 100
  * Two servers on one database: the time until a listing that the command line has imported is on the pages of both, and until a price that
  * somebody changed in the office of one is.
  */
-export async function* measureSharedListings(): AsyncGenerator<Figure> {
-  using folder = mkdtempDisposableSync(join(tmpdir(), 'riparo-drill-'))
-  yield* measureEngine('SQLite', { dataDir: folder.path })
-
-  await using postgres = await startPostgres()
-  if (!postgres) return console.error('PostgreSQL skipped: it is missing')
-  yield* measureEngine('PostgreSQL', { url: postgres.url })
+export function measureSharedListings(): AsyncGenerator<Figure> {
+  return onEachEngine(measureEngine)
 }
 
-async function* measureEngine(engine: string, target: Parameters<typeof enterOffice>[0]): AsyncGenerator<Figure> {
-  const env: Record<string, string> = 'url' in target ? { DATABASE_URL: target.url } : { DATA_DIR: target.dataDir }
+async function* measureEngine({ name: engine, target, env }: Engine): AsyncGenerator<Figure> {
   await using one = await startServer({ env })
   await using other = await startServer({ env })
   const record = propertyRecord(7, { propertyPrice: 1 })

@@ -7,11 +7,12 @@ import { SMTPServer } from 'smtp-server'
 /** A received mail with its recipients. */
 export type ReceivedMail = { recipients: string[]; mail: Email }
 
-/** A real SMTP server on a free port, which stores received mails. */
-export async function startMailServer() {
+/** A real SMTP server, which stores received mails; `port` 0 takes a free one. */
+export async function startMailServer(port = 0) {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
+    disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address)
@@ -21,11 +22,13 @@ export async function startMailServer() {
         .then(() => callback(), callback)
     },
   })
-  server.listen(0, '127.0.0.1')
+  // A sender that is killed leaves a broken connection.
+  server.on('error', () => {})
+  server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
-  const { port } = server.server.address() as AddressInfo
+  const address = server.server.address() as AddressInfo
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${address.port}`,
     received,
     stop: () => new Promise<void>((resolve) => server.close(resolve)),
   }
