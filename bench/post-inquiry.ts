@@ -1,3 +1,5 @@
+import { postForm } from '../server/messages/testing/post-form.ts'
+
 /** Posts a valid inquiry with its own words; returns its reference, or null for any answer but an acknowledgement. */
 export async function postInquiry(url: string, { msg, key }: { msg: string; key?: string }): Promise<string | null> {
   const form_data = {
@@ -9,11 +11,7 @@ export async function postInquiry(url: string, { msg, key }: { msg: string; key?
     msg,
     special: '',
   }
-  const answer = await fetch(`${url}/forms/property-inquiry`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
-    body: JSON.stringify({ form_data }),
-  })
+  const answer = await postForm(url, 'property-inquiry', form_data, key ? { 'Idempotency-Key': key } : {})
   const { message } = (await answer.json()) as { message: string }
   return answer.ok ? (/[\dA-Z]{3}-[\dA-Z]{3}/.exec(message)?.[0] ?? null) : null
 }

@@ -1,5 +1,5 @@
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figure } from '../bench/figure.ts'
@@ -8,6 +8,7 @@ import { startServer } from '../bench/start-server.ts'
 import { officePrefix } from '../domain/urls.ts'
 import { toPmtiles } from '../server/map-tiles/testing/pmtiles.ts'
 import { enterOffice } from '../server/testing/enter-office.ts'
+import { ask, attacker } from './ask.ts'
 import { type Attack, listAttacks, listPagesOfForms } from './cost/attacks.ts'
 import { listBodies } from './cost/bodies.ts'
 import { listHostileVersions } from './cost/descriptions.ts'
@@ -15,9 +16,6 @@ import { sampleRoutes } from './cost/sample-routes.ts'
 import { watchCachedPage } from './watch-cached-page.ts'
 
 const listings = 10_000
-
-/** The attacking client's address, another one of this machine than the visitors'. */
-const attacker = '127.0.0.2'
 
 /** Requests that cost more are sent once more: the second time the machine may be less busy. */
 const suspectMs = 100
@@ -62,9 +60,9 @@ export async function* measureCost(): AsyncGenerator<Figure> {
   const delays: { what: string; ms: number }[] = []
   async function attackAll(what: string, attacks: Iterable<Attack> | AsyncIterable<Attack>) {
     for await (const attack of attacks) {
-      const first = await send(agent, server.url, attack)
+      const first = await ask(server.url, { ...attack, agent, from: attacker })
       const isSuspect = first.ms > suspectMs && !attack.isOnce
-      const again = isSuspect ? await send(agent, server.url, addParameter(attack)) : first
+      const again = isSuspect ? await ask(server.url, { ...addParameter(attack), agent, from: attacker }) : first
       const sent = { ...attack, ms: Math.min(first.ms, again.ms) }
       costs.push({ what: attack.what, status: first.status, bytes: first.bytes, memory: server.memory() })
       dearest = keepDearest(dearest, sent)
@@ -95,7 +93,7 @@ export async function* measureCost(): AsyncGenerator<Figure> {
   const statuses = new Map<number, number>()
   for (const attack of dearest) {
     const crowd = Array.from({ length: atOnce }, (_, number) =>
-      send(new Agent(), server.url, addParameter(attack, number)),
+      ask(server.url, { ...addParameter(attack, number), from: attacker }),
     )
     for (const { status } of await Promise.all(crowd)) statuses.set(status, (statuses.get(status) ?? 0) + 1)
     delays.push({ what: `${atOnce} at once of ${attack.what}`, ms: Math.max(...(await cachedPage.take())) })
@@ -145,22 +143,6 @@ async function* sendAs(sender: Record<string, string>, attacks: Iterable<Attack>
 function addParameter(attack: Attack, number = 0): Attack {
   const path = `${attack.path}${attack.path.includes('?') ? '&' : '?'}again=${number}`
   return { ...attack, path: path.length > 8_000 ? attack.path : path }
-}
-
-/** The status is 0 when no answer came. */
-function send(agent: Agent, url: string, attack: Attack) {
-  const { method, path, headers = {}, body } = attack
-  const begun = performance.now()
-  return new Promise<{ status: number; ms: number; bytes: number }>((resolve) => {
-    let bytes = 0
-    const end = (status: number) => resolve({ status, bytes, ms: performance.now() - begun })
-    const options = { agent, method, path, headers, localAddress: attacker, timeout: 60_000 }
-    const sending = request(url, options, (answer) => {
-      answer.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => end(answer.statusCode ?? 0))
-    })
-    sending.on('timeout', () => sending.destroy()).on('error', () => end(0))
-    sending.end(body)
-  })
 }
 
 function createTiles() {

@@ -3,14 +3,12 @@ import type { Figure } from '../bench/figure.ts'
 import { createContentOf } from '../bench/many-listings.ts'
 import { quantile } from '../bench/quantile.ts'
 import { startServer } from '../bench/start-server.ts'
-import { visit } from './visit.ts'
+import { postForm } from '../server/messages/testing/post-form.ts'
+import { ask, attacker } from './ask.ts'
 import { watchCachedPage } from './watch-cached-page.ts'
 
 const listings = 10_000
 const searches = 200
-
-/** The searching client's address, another one of this machine than the visitors'. */
-const attacker = '127.0.0.2'
 
 /** Measures how much 200 heavy searches of one client delay other visitors' cached pages, new pages and forms. */
 export async function* measureSearches(): AsyncGenerator<Figure> {
@@ -42,7 +40,7 @@ export async function* measureSearches(): AsyncGenerator<Figure> {
 
 /** Each search asks for something else, so that no answer is shared. */
 function searchAll(url: string, count: number) {
-  return Promise.all(Array.from({ length: count }, (_, number) => visit(`${url}${toHeavySearch(number)}`, attacker)))
+  return Promise.all(Array.from({ length: count }, (_, number) => ask(url + toHeavySearch(number), { from: attacker })))
 }
 
 /** A search with the most values that an address takes; its misspelt words are compared with all others. */
@@ -54,14 +52,10 @@ function toHeavySearch(number: number) {
 }
 
 async function visitOthers(url: string) {
-  const page = visit(`${url}/property-listings/?minPriceValue=6000`)
+  const page = ask(`${url}/property-listings/?minPriceValue=6000`)
   const begun = performance.now()
-  const form_data = { name: 'Jane', email: 'jane@example.com', msg: 'Is it quiet there at night?' }
-  const answer = await fetch(`${url}/forms/contact-us`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ form_data }),
-  })
+  const message = { name: 'Jane', email: 'jane@example.com', msg: 'Is it quiet there at night?' }
+  const answer = await postForm(url, 'contact-us', message)
   if (answer.status !== 200) throw new Error(`A form was answered with ${answer.status}.`)
   return { form: performance.now() - begun, page: await page }
 }

@@ -3,14 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
 import { quantile } from '../bench/quantile.ts'
 import { startServer } from '../bench/start-server.ts'
-import { visit } from './visit.ts'
+import { ask, attacker } from './ask.ts'
 
 const clients = 500
 const attackMs = 45_000
 const visits = 300
-
-/** The slow clients' address, another one of this machine than the visitors'. */
-const attacker = '127.0.0.2'
 
 /** Half of the clients never finish their headers, the others never finish their bodies. */
 const beginnings = [
@@ -57,7 +54,8 @@ async function visitAll(url: string, leastMs = 0, from = '127.0.0.1') {
   let failed = 0
   for (let number = 0; number < visits || performance.now() - begun < leastMs; number++) {
     const search = `/property-listings/?minPriceValue=${5_000 + Math.floor(Math.random() * 1e9)}`
-    const { status, ms } = await visit(url + (number % 5 ? paths[number % paths.length] : search), from)
+    const path = number % 5 ? paths[number % paths.length] : search
+    const { status, ms } = await ask(url + path, { from })
     if (status === 200) times.push(ms)
     else failed++
   }

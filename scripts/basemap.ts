@@ -58,38 +58,30 @@ function draw(panel: Panel): string {
   }
   const coarse = panel === country ? [1.75, 1, 0] : [2.5, 1.5, 0.75]
   const [highway = 0, road = 0, lane = 0] = isDetailed ? [5, 3, 1.75] : coarse
+  // East of Nairobi only the trunk roads are drawn.
+  const isSketched = panel.east < 38
+  const hasLanes = isSketched && isDetailed
+  const { highways, roads } = isSketched ? sketch : trunkRoads
   const lines = [
     '<defs>',
-    define('highways', sketch.highways),
-    define('roads', sketch.roads),
-    ...(isDetailed ? [define('lanes', sketch.lanes)] : []),
-    define('rivers', sketch.rivers),
-    define('railways', sketch.railways),
+    define('highways', highways),
+    define('roads', roads),
+    hasLanes && define('lanes', sketch.lanes),
+    isSketched && define('rivers', sketch.rivers),
+    isSketched && define('railways', sketch.railways),
     '</defs>',
-    area(colours.airfield, sketch.airfields),
+    isSketched && area(colours.airfield, sketch.airfields),
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    stroke('rivers', colours.shore, isDetailed ? 1.25 : 0.75),
-    stroke('railways', colours.railway, isDetailed ? 1 : 0.75, isDetailed ? '6 2' : '3 1.5'),
-    ...(isDetailed ? [stroke('lanes', colours.casing, lane + 1.25)] : []),
+    isSketched && stroke('rivers', colours.shore, isDetailed ? 1.25 : 0.75),
+    isSketched && stroke('railways', colours.railway, isDetailed ? 1 : 0.75, isDetailed ? '6 2' : '3 1.5'),
+    hasLanes && stroke('lanes', colours.casing, lane + 1.25),
     stroke('roads', colours.casing, road + 1.25),
     stroke('highways', colours.casing, highway + 1.5),
-    ...(isDetailed ? [stroke('lanes', '#fff', lane)] : []),
+    hasLanes && stroke('lanes', '#fff', lane),
     stroke('roads', '#fff', road),
     stroke('highways', '#fff', highway),
     '</g>',
-    area(colours.water, sketch.water),
-  ]
-  const trunk = [
-    '<defs>',
-    define('highways', trunkRoads.highways),
-    define('roads', trunkRoads.roads),
-    '</defs>',
-    '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    stroke('roads', colours.casing, road + 1.25),
-    stroke('highways', colours.casing, highway + 1.5),
-    stroke('roads', '#fff', road),
-    stroke('highways', '#fff', highway),
-    '</g>',
+    isSketched && area(colours.water, sketch.water),
   ]
   const kenya = toPath(countries(panel, ({ name }) => name === 'Kenya'))
   const shapes = [
@@ -99,7 +91,7 @@ function draw(panel: Panel): string {
     fill(colours.water, toPath(lakes(panel))).replace('/>', ` stroke="${colours.shore}" stroke-width=".75"/>`),
     // The parks of Nairobi would be specks.
     ...(panel === country ? [] : [area(colours.park, sketch.parks)]),
-    ...(panel.east < 38 ? lines : trunk),
+    ...lines,
   ]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${panel.width} ${height}" width="${panel.width}" height="${height}">
 <title>${panel.title}</title>
