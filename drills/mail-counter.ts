@@ -1,4 +1,4 @@
-import { startMailServer } from '../e2e/testing/mail-server.ts'
+import { startMailServer } from '../server/messages/testing/mail-server.ts'
 
 /** A real SMTP server that groups the mails by the reference in their subject. */
 export async function startMailCounter() {
@@ -22,7 +22,7 @@ export async function startMailCounter() {
     down,
     /** A closed server cannot listen again, so a new one does. */
     async up() {
-      servers.push(await startMailServer(Number(new URL(first.url).port)))
+      servers.push(await startMailServer({ port: first.port }))
     },
     [Symbol.asyncDispose]: down,
   }

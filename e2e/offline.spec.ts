@@ -20,7 +20,13 @@ const test = base.extend<object, { front: Front }>({
   ],
   site: async ({ site, front }, use) => {
     front.serve(site.url)
-    await use({ ...site, url: front.url })
+    await use({
+      ...site,
+      url: front.url,
+      get log() {
+        return site.log
+      },
+    })
   },
 })
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 800 } })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { type ReceivedMail, startMailServer } from '../../server/messages/testing/mail-server.ts'
 import { startServer } from '../../server/testing/run-server.ts'
-import { type ReceivedMail, startMailServer } from './mail-server.ts'
 
 /** The firm's mailbox, the recipient of every notification. */
 export const firmMailbox = 'desk@riparo.example'

@@ -19,7 +19,8 @@ import { retryDeliveries } from './message-store.ts'
 import { createOutbox } from './outbox.ts'
 import { countFailed, countWaiting } from './outbox-rows.ts'
 import { createSmtpTransport } from './smtp.ts'
-import { hangUp, startSmtpServer } from './testing/smtp-server.ts'
+import { hangUp } from './testing/mail-server.ts'
+import { startSmtpServer } from './testing/smtp-server.ts'
 import { inquiry, messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
