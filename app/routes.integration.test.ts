@@ -36,19 +36,6 @@ test('every link of the site leads somewhere, and a part of a page that it names
   expect(missing).toEqual([])
 })
 
-test('every page that is to be found has a title and a description of its own, and one main heading', () => {
-  const own = [...pages].filter(([path, page]) => page.link('canonical') === site.url + path)
-  const found = own.filter(([, page]) => page.meta('robots') !== 'noindex')
-  expect(found.length).toBeGreaterThan(180)
-  for (const read of [(page: Page) => page.texts('title').join(), (page: Page) => page.meta('description')]) {
-    const shared = Map.groupBy(found, ([, page]) => read(page))
-      .entries()
-      .filter(([, group]) => group.length > 1)
-    expect([...shared].map(([text, group]) => [text, group.map(([path]) => path)])).toEqual([])
-  }
-  expect(own.filter(([, page]) => page.texts('h1').length !== 1).map(([path]) => path)).toEqual([])
-})
-
 test('every page is valid HTML', { timeout: 120_000 }, async () => {
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
   const faults = await Promise.all(

@@ -127,22 +127,3 @@ test('The sheet takes over a kind that was chosen in the page for another type',
   await sheet.show.click()
   await expect(page).toHaveURL(`${all}?propertyType=Commercial&kind=offices`)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the kinds are those of the type that was applied', async ({ page, visitor, filter }) => {
-    await visitor.opens(all)
-    await filter.choose('Type', 'Residential')
-    await filter.toggle.click()
-    await expect(page).toHaveURL(/propertyType=Residential/)
-    expect(await filter.options('Kind')).toEqual(['Any', ...homes])
-    await filter.choose('Kind', 'Houses')
-    await filter.show()
-    await expect(page.getByRole('list', { name: 'Applied filters' }).getByRole('listitem')).toHaveText([
-      /Residential/,
-      /Houses/,
-      /Remove all/,
-    ])
-  })
-})

@@ -4,8 +4,6 @@ import { countMovements, holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 import { test as inOwnTab } from './testing/test.ts'
 
-const index = /\/listing-index\//
-
 test.use({ viewport: { width: 360, height: 780 } })
 
 test.describe('on a phone the filter', () => {
@@ -167,16 +165,5 @@ test.describe('on a phone the filter', () => {
     await expect(sheet.field('Minimum price (KES)')).toHaveAccessibleDescription('Value must be above 5000')
     await expect(sheet.field('Minimum price (KES)')).toBeFocused()
     await expect(page).toHaveURL('/property-listings/')
-  })
-
-  test('searches without a count until the index is here', async ({ page, visitor, sheet, cards, answers }) => {
-    await answers.hold(index)
-    await visitor.opens('/property-listings/?sort=price-low-high')
-    await sheet.open()
-    await sheet.choosePlace('Kisumu')
-    await expect(sheet.show).toHaveText('Show properties')
-    await sheet.show.click()
-    await expect(page).toHaveURL('/property-listings/?town=kisumu&sort=price-low-high')
-    await expect(cards.all.first()).toContainText('Kisumu')
   })
 })

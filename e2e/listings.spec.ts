@@ -1,44 +1,6 @@
 import { pageData } from './testing/answers.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 
-const anything = ['Residential', 'Land', 'Commercial']
-const screens = [
-  ['/property-listings/', 'Discover the Best Properties with Riparo', ['For Sale', 'For Rent'], anything],
-  ['/properties/for-sale', 'Properties For Sale', ['For Sale'], ['Residential']],
-  ['/properties/for-sale/residential-homes', 'Residential Homes for Sale', ['For Sale'], ['Residential']],
-  [
-    '/properties/for-sale/apartments-and-mansionettes',
-    'Apartments & Mansionettes for Sale',
-    ['For Sale'],
-    ['Residential'],
-  ],
-  ['/properties/for-sale/land-and-plots', 'Land & Plots For Sale', ['For Sale'], ['Land']],
-  ['/properties/for-rent', 'Properties For Rent', ['For Rent'], ['Residential']],
-] as const
-
-for (const [path, heading, statuses, types] of screens) {
-  test(`${path} has its heading, counts what it shows, and offers ${[...statuses, ...types].join(', ')}`, async ({
-    page,
-    visitor,
-    cards,
-    filter,
-  }) => {
-    await visitor.opens(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    const total = Number(/^(\d+) properties$/.exec(await cards.count.innerText())?.[1])
-    expect(total).toBeGreaterThan(0)
-    await expect(cards.all).toHaveCount(Math.min(total, 24))
-    const [only, ...others] = statuses
-    if (others.length === 0) await expect(cards.all.getByText(only, { exact: true })).toHaveCount(Math.min(total, 24))
-
-    expect(await filter.options('Status')).toEqual(['Any', ...statuses])
-    expect(await filter.options('Type')).toEqual(['Any', ...types])
-    const perAcre = types.join() === 'Land' ? ['Per acre (Low - High)', 'Per acre (High - Low)'] : []
-    const orders = ['Newest (A-Z)', 'Price (Low - High)', 'Price (High - Low)', ...perAcre]
-    expect(await filter.options('Sort by')).toEqual(orders)
-  })
-}
-
 test('The filter shows what the address asks for, and Back undoes the last choice', async ({
   page,
   visitor,
@@ -58,23 +20,7 @@ test('The filter shows what the address asks for, and Back undoes the last choic
 })
 
 test.describe('the prices of the filter', () => {
-  // Which ranges are invalid stands in `search.test.ts`, and on the page in `listings.route.integration.test.ts`.
-
-  test('that are invalid have a sentence each, and filter nothing', async ({ page, visitor, filter, cards }) => {
-    await visitor.opens('/property-listings/')
-    const everything = await cards.count.innerText()
-    await filter.toggle.click()
-    await filter.field('Minimum price (KES)').fill('4000')
-    await filter.field('Maximum price (KES)').fill('3000')
-    await filter.show()
-    await expect(page).toHaveURL(/minPriceValue=/)
-    await expect(filter.field('Minimum price (KES)')).toHaveAccessibleDescription('Value must be above 5000')
-    await expect(filter.field('Maximum price (KES)')).toHaveAccessibleDescription(
-      'Invalid price range. Kindly recheck!',
-    )
-    await expect(filter.field('Minimum price (KES)')).toBeVisible()
-    await expect(cards.count).toHaveText(everything)
-  })
+  // Ranges that are invalid stand in `search.test.ts`, and on the page in `listings.route.integration.test.ts`.
 
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {

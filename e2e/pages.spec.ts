@@ -252,15 +252,6 @@ test('What a visit leaves on the device is what the privacy policy names, and no
   ])
 })
 
-test('The privacy policy leads to each of its parts', async ({ page, visitor }) => {
-  await visitor.opens('/data-privacy-policy')
-  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
-  const rights = contents.filter({ hasText: 'Your rights' })
-  await rights.click()
-  await expect(page).toHaveURL('/data-privacy-policy#rights')
-  await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport()
-})
-
 test('An exception inside a page leaves its header and footer, says nothing of why, and leads on', async ({
   page,
   visitor,

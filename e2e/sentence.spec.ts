@@ -58,14 +58,6 @@ test('A chip says what was typed where it is another word, until it is removed',
   ])
 })
 
-test('Where nothing has a word, it is named, and replaced by the place that was meant', async ({ page, visitor }) => {
-  await visitor.opens('/property-listings/?q=kilemanni')
-  await expect(page.getByText('Nothing has the word “kilemanni”.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Kilimani, Nairobi' }).click()
-  await expect(page).toHaveURL('/property-listings/?place=nairobi%2Fkilimani')
-})
-
 test('The home page takes a sentence, and its examples find something', async ({ page, visitor, cards }) => {
   await visitor.opens('/')
   const form = page.getByRole('search', { name: 'Search properties' })
@@ -78,21 +70,6 @@ test('The home page takes a sentence, and its examples find something', async ({
     await expect(page).toHaveURL(/^[^?]*\/property-listings\/\?/)
     await expect(cards.all.first()).toBeVisible()
   }
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the same sentence leads to the same chips', async ({ page, visitor, filter }) => {
-    await visitor.opens('/property-listings/')
-    await filter.words.fill(sentence)
-    await filter.show()
-    await expect(page).toHaveURL(address)
-    await expect(filter.chips.getByRole('listitem')).toHaveText([
-      ...chips.map((chip) => `${chip}: remove`),
-      'Remove all',
-    ])
-  })
 })
 
 test('The example in the search field of each screen finds something there', async ({

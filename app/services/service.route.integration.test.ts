@@ -93,13 +93,6 @@ test.each([
   expect(page.status).toBeLessThan(500)
 })
 
-test('an unknown service shows the fallback screen, in the frame', async () => {
-  const page = await site.page('/service/nothing')
-  expect(page.status).toBe(404)
-  expect(page.texts('h1')).toEqual(['Unexpected Application Error'])
-  expect(page.texts('footer')).toHaveLength(1)
-})
-
 test('the question and its button are those of the specification', () => {
   expect(detail).toMatchObject({
     question: 'Do you need this service?',

@@ -112,6 +112,12 @@ test.each<[string, (string | number)[], unknown, string]>([
     'legalScale.steps: expected steps that each end above the one before, and a last one without "upTo"',
   ],
   ['rates.json', ['registration'], undefined, 'registration: expected this field, but found nothing'],
+  [
+    'due-diligence.json',
+    ['stages', 1, 'steps', 3, 'costs', 0, 'rate'],
+    'search',
+    'stages.1.steps.3.costs.0.rate: expected',
+  ],
 ])('%s with %j as %j is refused with its field and what was expected', (file, path, value, message) => {
   const read = () => readWith(file, path, value, readAll)
   expect(read).toThrow(OperatorError)
@@ -144,6 +150,8 @@ test.each<[(string | number)[], unknown, string]>([
     'November',
     'exchangeRates.asOf: expected a month or a day such as 2026-11 or 2026-11-20, but found "November"',
   ],
+  [['viewingFee'], 'no', 'viewingFee: expected "none", but found "no"'],
+  [['registrations'], { estateAgents: 'a\n<b>' }, 'registrations.estateAgents: expected a number such as'],
   [['openingHours'], undefined, 'openingHours: expected this field, but found nothing'],
   [
     ['video', 'src'],

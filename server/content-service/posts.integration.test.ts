@@ -7,7 +7,6 @@ import { readFirm, toFacts } from '../content-folder/read-firm.ts'
 import { OperatorError } from '../operator-error.ts'
 import { recordedAnswers } from '../sources/testing/wordpress.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
-import { failToStart } from '../testing/run-server.ts'
 import { createPostsService } from './posts.ts'
 import { type Post, readPosts } from './posts-content.ts'
 
@@ -187,18 +186,6 @@ describe('the articles of the content', () => {
 
   it.each(['Buying.md', 'buying costs.md', 'news-and-updates.md'])('%s is refused for its name', (name) => {
     expect(() => readArticle(`---\n${head}\n---\nText`, name)).toThrow(OperatorError)
-  })
-
-  it('that are invalid stop the start with one line', async () => {
-    using folder = createContentFolder([])
-    mkdirSync(join(folder.path, 'insights'))
-    const file = join(folder.path, 'insights', 'buying.md')
-    writeFileSync(file, `---\n${head.replace('author: Riparo', 'author: 7')}\n---\nText`)
-    const { code, lines } = await failToStart({ CONTENT_DIR: folder.path })
-    expect(code).toBe(1)
-    expect(lines).toEqual([
-      `Cannot start: CONTENT_DIR is "${folder.path}", but ${file}: author: expected string, but found 7`,
-    ])
   })
 
   function readArticle(source: string, name = 'buying.md') {

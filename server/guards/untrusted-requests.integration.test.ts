@@ -23,10 +23,7 @@ describe('a redirect leads to a page of ours', () => {
 
   test.each([
     ['//evil.example', '/evil.example'],
-    ['//evil.example/faqs/', '/evil.example/faqs/'],
-    ['///evil.example//', '/evil.example/'],
     ['/\\evil.example//', '/evil.example/'],
-    ['/\\/evil.example', '/evil.example'],
     ['http://evil.example//evil.example', '/evil.example'],
     ['//evil.example//?next=//evil.example', '/evil.example/?next=//evil.example'],
   ])('the path %s stays here', async (path, location) => {

@@ -62,18 +62,18 @@ test('every page answers with and without its last slash, and names one of them 
   }
 })
 
-test('every page of the maps has a title of its own, a description, one main heading, and a picture to share', () => {
-  const titles = new Map<string, string>()
+test('every page of the maps has a title and a description of its own, one main heading, and a picture to share', () => {
+  const owners = new Map<string, string>()
   for (const [address, page] of pages) {
     const title = page.texts('title').join()
-    const { length } = page.meta('description') ?? ''
-    expect([address, titles.get(title)]).toEqual([address, undefined])
-    expect([address, length >= 50 && length < 155]).toEqual([address, true])
+    const description = page.meta('description') ?? ''
+    for (const text of [title, description]) expect([address, owners.get(text)]).toEqual([address, undefined])
+    expect([address, description.length >= 50 && description.length < 155]).toEqual([address, true])
     expect([address, page.meta('og:locale')]).toEqual([address, 'en_GB'])
     expect([address, page.texts('h1').length]).toEqual([address, 1])
     expect([address, page.meta('og:image')?.startsWith(`${origin}/share-cards/`)]).toEqual([address, true])
     expect([address, page.meta('robots')]).toEqual([address, null])
-    titles.set(title, address)
+    owners.set(title, address).set(description, address)
   }
 })
 
