@@ -64,7 +64,7 @@ export async function* measureCost(): AsyncGenerator<Figure> {
       const isSuspect = first.ms > suspectMs && !attack.isOnce
       const again = isSuspect ? await ask(server.url, { ...addParameter(attack), agent, from: attacker }) : first
       const sent = { ...attack, ms: Math.min(first.ms, again.ms) }
-      costs.push({ what: attack.what, status: first.status, bytes: first.bytes, memory: server.memory() })
+      costs.push({ what: attack.what, status: first.status, bytes: first.body.length, memory: server.memory() })
       dearest = keepDearest(dearest, sent)
       if (sent.method === 'GET') dearestPages = keepDearest(dearestPages, sent)
     }

@@ -121,6 +121,8 @@ export async function* measureFuzzOffice(): AsyncGenerator<Figure> {
   for (const [what, number] of [...statuses].sort()) console.error(`${what}: ${number}`)
   for (const { ms, what } of slowest) console.error(`${Math.round(ms)} ms: ${what}`)
   yield { name: 'generated requests to the office', value: sent, unit: '' }
+  // A drill that is refused everything would find no fault.
+  yield { name: 'pages shown to an owner', value: statuses.get('owner 200') ?? 0, unit: '', least: 1 }
   yield { name: 'answered with 5xx', value: found.ours, unit: '', budget: 0 }
   yield { name: 'not answered', value: found.unanswered, unit: '', budget: 0 }
   yield { name: 'answers that crossed a role', value: found.crossed, unit: '', budget: 0 }
