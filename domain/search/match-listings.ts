@@ -1,7 +1,7 @@
 import { foldName } from '../fold-name.ts'
 import type { Listed } from '../listings/listing.ts'
+import { usablePrices } from './figures.ts'
 import { type Filter, filters, isCheckbox, isWhere, toListed } from './filters.ts'
-import { usablePrices } from './matching.ts'
 import type { PreparedListings, SearchRecord } from './prepared-listings.ts'
 import { foldKey } from './same-place.ts'
 import type { Search } from './search.ts'

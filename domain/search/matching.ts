@@ -1,22 +1,9 @@
 import { formatBound } from '../amounts/money.ts'
 import { formatAcreRange } from './acres.ts'
+import { usablePrices } from './figures.ts'
 import { filters, toChip } from './filters.ts'
 import type { Search } from './search.ts'
 import { findTyped } from './typed-words.ts'
-
-/** KES; section 9. */
-const minimumFilterPrice = 5000
-
-/** Section 5's error messages for the two price fields (B5); empty for a valid range. */
-export function priceErrors(search: Search): { minPriceValue?: string; maxPriceValue?: string } {
-  const { minPriceValue: minimum, maxPriceValue: maximum } = search
-  return {
-    ...(minimum !== null && minimum < minimumFilterPrice && { minPriceValue: 'Value must be above 5000' }),
-    ...(minimum !== null &&
-      maximum !== null &&
-      minimum > maximum && { maxPriceValue: 'Invalid price range. Kindly recheck!' }),
-  }
-}
 
 /** A criterion in words, and the search without it. `typed` is what a visitor called it in other words (F2). */
 export type Criterion = { label: string; typed?: string[]; without: Search }
@@ -64,9 +51,4 @@ function toHighest(maximum: number): string {
 
 function isRound(kes: number) {
   return kes > 0 && kes % 1000 === 0
-}
-
-/** The price bounds of a search, or none if the range is invalid (B5). */
-export function usablePrices(search: Search): Pick<Search, 'minPriceValue' | 'maxPriceValue'> {
-  return Object.keys(priceErrors(search)).length ? { minPriceValue: null, maxPriceValue: null } : search
 }

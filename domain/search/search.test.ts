@@ -13,9 +13,9 @@ import {
   townsOf,
 } from '../../server/testing/listing-rules.ts'
 import { type Listing, toTitle } from '../listings/listing.ts'
-import { figureErrors } from './figure-errors.ts'
+import { figureErrors, priceErrors } from './figures.ts'
 import { findListings } from './find-listings.ts'
-import { listCriteria, priceErrors } from './matching.ts'
+import { listCriteria } from './matching.ts'
 import { parseSearch } from './parse-search.ts'
 import { criteriaOf, everything, formatSearch, type Search, toCanonical } from './search.ts'
 
