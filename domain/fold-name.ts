@@ -70,8 +70,13 @@ export function joinWords(words: readonly string[]): string {
   return words.map((word, at) => (isGap(words[at - 1], word) ? ` ${word}` : word)).join('')
 }
 
-/** The spelling that is used most often; of several one with small and capital letters, then the first in the order of characters. Undefined for none. */
-export function mostUsed(counts: ReadonlyMap<string, number>): string | undefined {
+/**
+ * The spelling that is used most often, of spellings with their counts; of several one with small and capital letters, then the first in the order of
+ * characters. Undefined for none.
+ */
+export function mostUsed(used: readonly (readonly [spelling: string, count: number])[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const [spelling, count] of used) counts.set(spelling, (counts.get(spelling) ?? 0) + count)
   const isMixed = (text: string) => Number(text !== text.toUpperCase() && text !== text.toLowerCase())
   const [most] = [...counts].sort(
     ([one, a], [other, b]) => b - a || isMixed(other) - isMixed(one) || (one < other ? -1 : 1),

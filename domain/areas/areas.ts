@@ -1,7 +1,7 @@
 import { mostUsed } from '../fold-name.ts'
 import type { Listing } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
-import { areaNameOf, isArea, type Located, nameOfPlace, normaliseKey, toPart, townOf } from '../listings/place-key.ts'
+import { isArea, type Located, nameOfPlace, normaliseKey, toPart } from '../listings/place-key.ts'
 import type { Place } from '../places/places.ts'
 import type { SafeHtml } from '../safe-html.ts'
 import { normalise } from '../search/filters.ts'
@@ -88,7 +88,7 @@ export function findArea({ byPath, paths, renamed }: Areas, segments: readonly s
 
 /** The narrowest area of a listing: its place, else its town; null if neither has a page. */
 export function findAreaOf({ byPath, paths, ...names }: Areas, listing: Located): Area | null {
-  const { town, place } = toPaths(listing, names)
+  const { town, place } = locate(listing, names)
   const [narrowest] = [place, town].flatMap((path) => (path === null ? [] : (paths.get(path) ?? [])))
   return narrowest === undefined ? null : (byPath.get(narrowest) ?? null)
 }
@@ -122,16 +122,24 @@ function draftAreas(listings: readonly Listing[], names: Names) {
 
 type Location = ReturnType<typeof locate>
 
-/** A town with a neighbourhood or estate, as records name them. */
-function locate(listing: Located, names: Names) {
-  const { town, place, ownPlace, ownTown, asWritten } = toPaths(listing, names)
-  const key = placeAmong(names.towns, listing)
+/** A town with a neighbourhood or estate, as records name them, and the paths of their areas. A name that reads as a kind has none. */
+function locate(listing: Located, { renamed, towns }: Names) {
+  const town = toTownPath(listing, renamed)
+  const key = placeAmong(towns, listing)
+  const segments = key === null ? [] : key.split('/').map(foldSegment)
+  const hasPage = key !== null && !segments.includes('') && !key.split('/').some(isKind)
+  const [present = ''] = hasPage ? presentPaths(renamed, segments) : []
+  const place = hasPage ? toOnePage(present) : null
+  const ownPlace = hasPage ? segments.join('/') : null
+  const ownTown = hasPage ? toTownPath({ townCity: ownTownOf(key) }, renamed) : null
+  const written = join(town ?? '', segments.at(-1) ?? '')
   const narrowest = place ?? town ?? ''
   const [townOfPlace = ''] = narrowest.split('/')
   return {
     town,
     place,
-    asWritten,
+    /** The path of its place under the town that its record names, and the one under the other town that the place is called after. */
+    asWritten: hasPage && town !== null && written !== ownPlace ? ([written, present] as const) : null,
     /** The areas in which its listings count: all of Kenya, its town, the town that its place is called after, its place, and the town of that place (H5). */
     paths: new Set(['', town ?? '', ownTown ?? '', townOfPlace, narrowest]),
     /** The towns by which a search finds its listings: the record's, and the one that its place is called after. */
@@ -178,55 +186,18 @@ function toAreas(path: string, { listings, locations }: Draft, nameAt: (path: st
 
 /** The values of a search key, each once and in the spelling of most listings. Sorted. */
 function listValues(locations: readonly Location[], toValue: (location: Location) => string | null): string[] {
-  const byName = Map.groupBy(locations, (location) => foldKey(toValue(location) ?? ''))
-  const spellings = [...byName.values()].map((own) => {
-    const counts = new Map<string, number>()
-    for (const location of own) {
-      const value = toValue(location) ?? ''
-      counts.set(value, (counts.get(value) ?? 0) + location.count)
-    }
-    return mostUsed(counts) ?? ''
-  })
-  return spellings.filter(Boolean).sort()
+  const used = locations.map((location) => [toValue(location) ?? '', location.count] as const)
+  const byName = Map.groupBy(used, ([value]) => foldKey(value))
+  return [...byName.values()]
+    .map((own) => mostUsed(own) ?? '')
+    .filter(Boolean)
+    .sort()
 }
 
 /** Names that are compared as one are one area, under the spelling of most of its listings. */
 function mostUsedName(path: string, draft: Draft | undefined): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { names, count } of draft?.locations ?? []) {
-    const name = names.get(path)
-    if (name) counts.set(name, (counts.get(name) ?? 0) + count)
-  }
-  return mostUsed(counts)
-}
-
-type Paths = {
-  town: string | null
-  place: string | null
-  ownPlace: string | null
-  /** The town that its place is called after. */
-  ownTown: string | null
-  /** The path of its place under the town that its record names, and the one under the other town that the place is called after. */
-  asWritten: [string, string] | null
-}
-
-/** The paths of a listing's town, and of its place under its present name. A name that reads as a kind has none. */
-function toPaths(listing: Located, { renamed, towns }: Names): Paths {
-  const town = toTownPath(listing, renamed)
-  const name = areaNameOf(listing)
-  const key = placeAmong(towns, listing)
-  const own = foldSegment(name)
-  if (key === null || !own || isKind(name) || !foldSegment(townOf(key)) || isKind(townOf(key)))
-    return { town, place: null, ownPlace: null, ownTown: null, asWritten: null }
-  const [written, ownPlace] = [join(town ?? '', own), join(foldSegment(townOf(key)), own)]
-  const [present = ''] = presentPaths(renamed, [foldSegment(townOf(key)), own])
-  return {
-    town,
-    place: toOnePage(present),
-    ownPlace,
-    ownTown: toTownPath({ townCity: ownTownOf(key) }, renamed),
-    asWritten: town === null || written === ownPlace ? null : [written, present],
-  }
+  const used = [...(draft?.locations ?? [])].map(({ names, count }) => [names.get(path) ?? '', count] as const)
+  return mostUsed(used.filter(([name]) => name !== ''))
 }
 
 /** A town that is its own neighbourhood has one page: `karen` for `karen/karen`. */

@@ -1,6 +1,7 @@
 import { foldName, mostUsed } from '../fold-name.ts'
 import { narrowestKind } from '../listings/kinds.ts'
 import { type Listed, price } from '../listings/listing.ts'
+import { oncePerPlace } from '../listings/once-per-place.ts'
 import { isArea, type Located, nameOfPlace, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
 import { type Criteria, type Filter, filters, isCheckbox, isWhere, normalise } from './filters.ts'
 import { foldKey } from './same-place.ts'
@@ -109,18 +110,11 @@ function listOptions(records: readonly SearchRecord<Listed>[]): Partial<Criteria
   )
 }
 
-/** The towns and places of listings, and where each listing is among them. Listings are in far fewer places than there are listings. */
+/** The towns and places of listings, and where each listing is among them. */
 function readPlaces(listings: readonly Listed[]) {
-  const locations = new Map<string, ReturnType<typeof toLocation>>()
-  const locationOf = (listing: Located) => {
-    const names = [listing.townCity, listing.neighbourhood, listing.estate].join('\n')
-    const location = locations.get(names) ?? toLocation(listing)
-    locations.set(names, location)
-    return location
-  }
+  const locationOf = oncePerPlace(toLocation)
   for (const listing of listings) locationOf(listing).count++
-
-  const all = [...locations.values()]
+  const all = [...new Set(listings.map(locationOf))]
   const towns = spellByMost(all.map(({ town, townCity, count }) => [town, normalise(townCity ?? ''), count]))
   const inTown = (key: string) =>
     isArea(key) ? `${toPart(towns.get(foldName(townOf(key))) ?? townOf(key))}/${nameOfPlace({ key })}` : key
@@ -170,13 +164,10 @@ function spellByMost(
   names: readonly (readonly [name: string | null, spelling: string, count: number])[],
   toValue = (spelling: string) => spelling,
 ): Map<string, string> {
-  const counts = new Map<string, Map<string, number>>()
-  for (const [name, spelling, count] of names) {
-    if (name === null) continue
-    const own = counts.get(name) ?? new Map<string, number>()
-    counts.set(name, own.set(spelling, (own.get(spelling) ?? 0) + count))
-  }
-  return new Map([...counts].map(([name, own]) => [name, toValue(mostUsed(own) ?? '')]))
+  const byName = Map.groupBy(names, ([name]) => name ?? '')
+  byName.delete('')
+  const spell = (own: typeof names) => mostUsed(own.map(([, spelling, count]) => [spelling, count])) ?? ''
+  return new Map([...byName].map(([name, own]) => [name, toValue(spell(own))]))
 }
 
 function sortSpellings(spellings: Spellings): Spellings {

@@ -19,8 +19,7 @@ export function placeAmong(towns: Pick<ReadonlySet<string>, 'has'>, listing: Loc
 
 /** The towns that listings name, as they are compared. */
 export function townsAmong(listings: readonly Located[]): ReadonlySet<string> {
-  const names = new Set<string | null>()
-  for (const { townCity } of listings) names.add(townCity)
+  const names = new Set(listings.map(({ townCity }) => townCity))
   return new Set([...names].map((name) => foldName(toPart(name))).filter(Boolean))
 }
 
