@@ -69,13 +69,11 @@ function listSpots({ x, y }: Mark, { width, height }: Size): { x: number; y: num
 
 type Candidate = { id: string; side: Side; box: Box }
 
-/**
- * Names that found no room are placed first in the next round; the round with the most names counts. ("Squeaky wheel", a common way
- * to improve a greedy choice.)
- */
+/** Gives the names with the fewest possible sides their place first, each on the side that leaves most to the others. */
 function placeNames(size: Size, circles: readonly Mark[]): Map<string, Candidate> {
   const boxes = circles.map(circleBox)
-  const candidates = new Map(
+  const placed = new Map<string, Candidate>()
+  let open = new Map(
     circles.map((circle) => [
       circle.id,
       allSides
@@ -83,24 +81,8 @@ function placeNames(size: Size, circles: readonly Mark[]): Map<string, Candidate
         .filter(({ box }) => isWithin(size, box) && !boxes.some((other) => !isAnchor(other, box) && meet(box, other))),
     ]),
   )
-  const first = new Set<string>()
-  let best = new Map<string, Candidate>()
-  for (let round = 0; round < 12 && best.size < circles.length; round++) {
-    const placed = placeRound(candidates, first)
-    if (placed.size > best.size) best = placed
-    const left = circles.filter(({ id }) => !placed.has(id))
-    for (const { id } of left) first.add(id)
-  }
-  return best
-}
-
-/** Gives the names with the fewest possible sides their place first, each on the side that leaves most to the others. */
-function placeRound(candidates: ReadonlyMap<string, Candidate[]>, first: ReadonlySet<string>): Map<string, Candidate> {
-  const placed = new Map<string, Candidate>()
-  const rank = ([id, { length }]: [string, Candidate[]]) => length + (first.has(id) ? 0 : allSides.length)
-  let open = new Map(candidates)
   while (open.size > 0) {
-    const [id, own] = [...open].sort((one, other) => rank(one) - rank(other))[0] as [string, Candidate[]]
+    const [id, own] = [...open].sort(([, one], [, other]) => one.length - other.length)[0] as [string, Candidate[]]
     const others = [...open.values()].flat().filter((other) => other.id !== id && !isLastResort(other.side))
     // Among sides that cost the others as much, the first reads best.
     const costs = own.map(
