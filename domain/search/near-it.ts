@@ -5,7 +5,7 @@ import { formatAcreRange } from './acres.ts'
 import { usablePrices } from './figures.ts'
 import { findListings } from './find-listings.ts'
 import type { PreparedListings } from './prepared-listings.ts'
-import { everything, type Search } from './search.ts'
+import type { Search } from './search.ts'
 
 /** A search that asks a little less, with what it finds: the criteria that stay, and in words what each loosened one became (F5). */
 export type NearIt<Some> = { search: Search; kept: Search; loosened: string[]; found: readonly Some[] }
@@ -41,18 +41,27 @@ function listTries(loosenings: readonly Loosening[]): Loosening[][] {
 
 /** Criteria that a visitor may give up, most readily first. Never the status: a home to rent is not near one to buy. */
 function listLoosenings(search: Search): Loosening[] {
+  const hasRooms = search.numberOfBedrooms.length > 0 || search.minBedrooms !== null
+  const hasSize = search.minAcres !== null || search.maxAcres !== null
   return [
     ...loosenPrice(search, 6 / 5),
     ...loosenRooms(search),
     ...loosenWhere(search),
     ...loosenKind(search),
-    ...loosenSize(search),
-    ...loosenTitle(search),
-    ...loosenFeatures(search),
+    ...(hasSize ? [loosenSize(search)] : []),
+    ...(search.titleType.length > 0 ? [drop({ titleType: [] }, 'any title')] : []),
+    ...(search.features.length > 0 ? [drop({ features: [] }, 'not all of these features')] : []),
     ...loosenPrice(search, 2),
-    ...dropRooms(search),
-    ...dropSize(search),
+    ...(hasRooms ? [drop(anyRooms, 'any number of bedrooms')] : []),
+    ...(hasSize ? [drop(anySize, 'any size')] : []),
   ]
+}
+
+const anyRooms = { numberOfBedrooms: [], minBedrooms: null }
+const anySize = { minAcres: null, maxAcres: null }
+
+function drop(without: Partial<Search>, words: string): Loosening {
+  return { looser: without, without, words }
 }
 
 /** Rounded up to two digits, as people say amounts; the bound is a shilling further, as it is strict (B3). */
@@ -72,10 +81,9 @@ function loosenPrice(search: Search, factor: number): Loosening[] {
 
 /** One bedroom fewer or more. */
 function loosenRooms({ numberOfBedrooms, minBedrooms }: Search): Loosening[] {
-  const without = { numberOfBedrooms: [], minBedrooms: null }
   if (minBedrooms !== null && minBedrooms > 1) {
     const least = minBedrooms - 1
-    return [{ looser: { numberOfBedrooms: [], minBedrooms: least }, without, words: `${least}+ bedrooms` }]
+    return [{ looser: { ...anyRooms, minBedrooms: least }, without: anyRooms, words: `${least}+ bedrooms` }]
   }
   if (minBedrooms !== null || numberOfBedrooms.length === 0) return []
   const [least, most] = [Math.max(1, Math.min(...numberOfBedrooms) - 1), Math.max(...numberOfBedrooms) + 1]
@@ -83,16 +91,10 @@ function loosenRooms({ numberOfBedrooms, minBedrooms }: Search): Loosening[] {
   return [
     {
       looser: { numberOfBedrooms: counts.filter((count) => count > 0).sort((a, b) => a - b) },
-      without,
+      without: anyRooms,
       words: `${least} to ${most} bedrooms`,
     },
   ]
-}
-
-function dropRooms({ numberOfBedrooms, minBedrooms }: Search): Loosening[] {
-  const none = { numberOfBedrooms: [], minBedrooms: null }
-  const isAsked = numberOfBedrooms.length > 0 || minBedrooms !== null
-  return isAsked ? [{ looser: none, without: none, words: 'any number of bedrooms' }] : []
 }
 
 /** The whole town of each place. */
@@ -108,37 +110,14 @@ function loosenKind({ kind, propertyType }: Search): Loosening[] {
   const isPremises = kind.some((name) => ['offices', 'shops', 'warehouses'].includes(name))
   if (isHome === isPremises) return []
   const without: Partial<Search> = { kind: [] }
-  return isHome
-    ? [{ looser: { kind: ['homes'] }, without, words: 'any kind of home' }]
-    : [
-        {
-          looser: { kind: [], propertyType: propertyType.length > 0 ? propertyType : ['Commercial'] },
-          without,
-          words: 'any business premises',
-        },
-      ]
+  if (isHome) return [{ looser: { kind: ['homes'] }, without, words: 'any kind of home' }]
+  const premises: Search['propertyType'] = propertyType.length > 0 ? propertyType : ['Commercial']
+  return [{ looser: { kind: [], propertyType: premises }, without, words: 'any business premises' }]
 }
 
-function loosenSize({ minAcres, maxAcres }: Search): Loosening[] {
-  if (minAcres === null && maxAcres === null) return []
+function loosenSize({ minAcres, maxAcres }: Search): Loosening {
   const round = (acres: number | null, factor: number) => acres && Number((acres * factor).toFixed(4))
   const looser = { minAcres: round(minAcres, 1 / 2), maxAcres: round(maxAcres, 2) }
   const words = formatAcreRange(looser)
-  return [{ looser, without: anySize, words: `${words.charAt(0).toLowerCase()}${words.slice(1)}` }]
-}
-
-const anySize = { minAcres: null, maxAcres: null }
-
-function dropSize({ minAcres, maxAcres }: Search): Loosening[] {
-  const isAsked = minAcres !== null || maxAcres !== null
-  return isAsked ? [{ looser: anySize, without: anySize, words: 'any size' }] : []
-}
-
-function loosenTitle({ titleType }: Search): Loosening[] {
-  return titleType.length > 0 ? [{ looser: { titleType: [] }, without: { titleType: [] }, words: 'any title' }] : []
-}
-
-function loosenFeatures({ features }: Search): Loosening[] {
-  const none = { features: everything.features }
-  return features.length > 0 ? [{ looser: none, without: none, words: 'not all of these features' }] : []
+  return { looser, without: anySize, words: `${words.charAt(0).toLowerCase()}${words.slice(1)}` }
 }
