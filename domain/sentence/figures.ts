@@ -41,11 +41,7 @@ const currenciesAfter = [...currencies, 'shilling', 'shillings', 'bob']
 const foreign = ['$', '£', '€', 'usd', 'gbp', 'eur', 'aed', 'dollar', 'dollars', 'pounds', 'euros']
 /** Words that multiply an amount; the short ones stand close to it. */
 const shortWords = ['k', 'm', 'b']
-const multipliers = new Map([
-  ...'thousand thousands k mn mil mln million millions bn billion billions'
-    .split(' ')
-    .map((word) => [word, word] as const),
-])
+const multipliers = 'thousand thousands k mn mil mln million millions bn billion billions'.split(' ')
 /** Behind a number, these say that it is no amount of money: `20m frontage`, `10,000 sq ft`, `2m per acre`. */
 const otherUnits =
   'sq sqft sqm square ft feet foot metre metres meter meters mtr mtrs frontage wide long deep high tall km kms min mins minutes per x × * /'.split(
@@ -55,7 +51,7 @@ const otherUnits =
 /** Words that make or follow a number, by what they mean. */
 export const figureWords: ReadonlyMap<string, string> = new Map([
   ...units,
-  ...[...multipliers.keys()].map((word) => [word, word.replace(/s$/, '')] as const),
+  ...multipliers.map((word) => [word, word.replace(/s$/, '')] as const),
   ...[...numerals, ...fractionWords].map(([word, number]) => [word, String(number)] as const),
 ])
 export const otherFigureWords: readonly string[] = [...currenciesAfter, ...foreign, ...otherUnits]
@@ -77,28 +73,27 @@ export function readFigure(tokens: readonly Token[], from: number): SentenceFigu
   const number = readNumber(tokens, start)
   if (!number) return null
   let { to } = number
-  let plus = isPlus(tokens, to)
-  if (plus) to++
+  let plus = false
+  const skipPlus = () => {
+    if (plus || !isPlus(tokens, to)) return
+    plus = true
+    to++
+  }
+  skipPlus()
   const unitAt = number.isPart ? skipOf(tokens, to) : to
   const unit = isMoney ? null : (units.get(textAt(unitAt)) ?? null)
   if (unit) {
     to = unitAt + 1
     const more = unit === 'acres' && number.value === 1 ? readAndMore(tokens, to) : null
     if (more) return { ...number, ...noMoney, value: 1 + toValue(more.fraction), unit, plus, to: more.to }
-    if (!plus && isPlus(tokens, to)) {
-      plus = true
-      to++
-    }
+    skipPlus()
     return { ...number, ...noMoney, unit, plus, to }
   }
   // The trade's plots are known without the word.
   if (number.isPlot) return { ...number, ...noMoney, unit: 'acres', plus, to }
   const word = findWord(tokens, to, isMoney)
   if (word) to++
-  if (!plus && isPlus(tokens, to)) {
-    plus = true
-    to++
-  }
+  skipPlus()
   const hasCurrency = currenciesAfter.includes(textAt(to))
   if (hasCurrency) to++
   const hasStroke = textAt(to) === '/' && ['-', '='].includes(textAt(to + 1))
@@ -130,7 +125,7 @@ function isPlus(tokens: readonly Token[], at: number) {
 function findWord(tokens: readonly Token[], at: number, isMoney: boolean): string | null {
   const token = tokens[at]
   if (!token || (shortWords.includes(token.text) && !token.glued && !isMoney && token.text !== 'k')) return null
-  return shortWords.includes(token.text) ? token.text : (multipliers.get(token.text) ?? null)
+  return [...shortWords, ...multipliers].includes(token.text) ? token.text : null
 }
 
 type Numeral = Pick<SentenceFigure, 'value' | 'either' | 'isTrade' | 'digits' | 'to'> & {
@@ -227,13 +222,13 @@ function readUnitFirst(tokens: readonly Token[], from: number): SentenceFigure |
   const isMany = textAt(from).endsWith('s')
   const many = textAt(from) === 'rooms' ? 'bedrooms' : units.get(textAt(from))
   const unit = isMany ? many : undefined
-  const word = multipliers.get(textAt(from)) ?? null
+  const word = multipliers.find((each) => each === textAt(from)) ?? null
   const number = (unit ?? word) && textAt(from) !== 'k' ? readNumber(tokens, skipSigns(tokens, from + 1)) : null
   if (!number) return null
   const { to } = number
   const figure = { ...number, ...noMoney, plus: false }
   // `bedrooms 2 baths`: the number belongs to what stands behind it.
-  const isOthers = isUnit(tokens, to) || multipliers.has(textAt(to)) || isGluedOrOther(tokens, to)
+  const isOthers = isUnit(tokens, to) || multipliers.includes(textAt(to)) || isGluedOrOther(tokens, to)
   if (word) return isOthers ? null : { ...figure, unit: null, digits: number.digits ?? String(number.value), word }
   if (!unit) return null
   if (isOthers) return units.get(textAt(to)) === unit ? { ...figure, unit, to: to + 1 } : null
