@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { listing, prepare, readSampleListings } from '../../server/testing/listing-rules.ts'
-import { searchOf } from '../areas/area-search.ts'
-import { createAreas, findArea } from '../areas/areas.ts'
 import type { Listing } from '../listings/listing.ts'
 import { findListings } from '../search/find-listings.ts'
 import { listOnScreen } from '../search/on-screen.ts'
@@ -43,7 +41,6 @@ describe.each([
   ['the samples', samples],
   ['the samples with towns that are neighbourhoods elsewhere', [...samples, ...crossed]],
 ] as const)('one count of each town and place among %s (G1, H5)', (_, all: readonly Listing[]) => {
-  const areas = createAreas({ places }, all)
   const screen = (id: ScreenId) => prepare(listOnScreen(id, all))
   const find = (id: ScreenId, search: Search) => findListings(screen(id), search).length
   const words = readSampleWords(all)
@@ -61,32 +58,6 @@ describe.each([
       expect(toPresentNames(asked, atlas.findPlace, listings)).toBeNull()
     }
     expect(new Set(choices.map(({ value }) => value)).size).toBe(choices.length)
-  })
-
-  test('of a town, all whose town or neighbourhood has its name, on every screen', () => {
-    const fold = (name: string | null) => (name ?? '').toLowerCase().replaceAll(/[^a-z]/g, '')
-    for (const id of screenIds) {
-      const towns = new Set(
-        screen(id)
-          .listings.map(({ townCity }) => fold(townCity))
-          .filter(Boolean),
-      )
-      for (const town of towns) {
-        const own = screen(id).listings.filter(
-          ({ townCity, neighbourhood, estate }) =>
-            fold(townCity) === town || (townCity && fold(neighbourhood ?? estate) === town),
-        )
-        expect([id, town, find(id, { ...everything, town: [town] })]).toEqual([id, town, own.length])
-      }
-    }
-  })
-
-  test('the page of an area and the search that it leads to', () => {
-    for (const area of areas.byPath.values()) {
-      const asked = searchOf(area)
-      if (!asked) continue
-      expect([area.path, find(asked.screen, asked.search)]).toEqual([area.path, area.listings.length])
-    }
   })
 
   test('what the map says, and its link finds', () => {
@@ -110,14 +81,6 @@ describe.each([
         const total = find(own, { ...everything, town: [townCity.toLowerCase()] })
         expect([id, townCity, find(own, present)]).toEqual([id, townCity, total])
       }
-    }
-  })
-
-  test('every record has a page under the town that it names, which is that of its place', () => {
-    for (const { townCity, neighbourhood } of all) {
-      if (!townCity || !neighbourhood) continue
-      const slug = (name: string) => name.toLowerCase().replaceAll(/[’']/g, '').replaceAll(' ', '-')
-      expect(findArea(areas, [slug(townCity), slug(neighbourhood)]), `${townCity}/${neighbourhood}`).not.toBeNull()
     }
   })
 })

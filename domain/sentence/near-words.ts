@@ -6,8 +6,6 @@ const maxLetters = 40
 /** Words, and which of them mean the same. */
 export type WordMeanings = ReadonlyMap<string, string>
 
-export type IsNear = (one: string, other: string) => boolean
-
 /** The known word that a word is one edit away from; null if none is, or several that mean different things. */
 export type FindNearWord = (word: string) => string | null
 
@@ -15,7 +13,7 @@ export type FindNearWord = (word: string) => string | null
  * Finds the words that others are one edit away from (F2). Two words one edit apart have a text in common once each
  * may lose one letter, so a word is compared with a few others, however many there are.
  */
-export function createFindNearWord(meanings: WordMeanings, isNear: IsNear = isOneEditAway): FindNearWord {
+export function createFindNearWord(meanings: WordMeanings): FindNearWord {
   const words = [...meanings.keys()].filter(isLongEnough)
   const byShortened = Map.groupBy(
     words.flatMap((word) => listShortened(word).map((shortened) => ({ word, shortened }))),
@@ -26,7 +24,7 @@ export function createFindNearWord(meanings: WordMeanings, isNear: IsNear = isOn
     const candidates = new Set(
       listShortened(word).flatMap((shortened) => byShortened.get(shortened)?.map((each) => each.word) ?? []),
     )
-    const near = [...candidates].filter((each) => isNear(each, word))
+    const near = [...candidates].filter((each) => isOneEditAway(each, word))
     const [first, ...others] = near
     const isOne = others.every((other) => meanings.get(other) === meanings.get(first as string))
     return first !== undefined && isOne ? first : null
