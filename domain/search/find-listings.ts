@@ -2,6 +2,7 @@ import type { Listed } from '../listings/listing.ts'
 import { matchListings } from './match-listings.ts'
 import type { PreparedListings, SearchRecord } from './prepared-listings.ts'
 import type { Search, SortOrder } from './search.ts'
+import { sortListings } from './sort.ts'
 import { spellAsListed } from './spell-as-listed.ts'
 
 /** The listings of a search, in its order, where nothing else of its results is needed. */
@@ -12,12 +13,10 @@ export function findListings<Some extends Listed>(prepared: PreparedListings<Som
 
 /** The listings of these records, newest first, in an order. */
 export function sortFound<Some extends Listed>(
-  { inOrder }: PreparedListings<Some>,
+  { facts }: PreparedListings<Some>,
   found: readonly SearchRecord<Some>[],
   order: SortOrder,
 ): readonly Some[] {
   const listings = found.map(({ listing }) => listing)
-  if (order === 'newest') return listings
-  const isFound = new Set(listings)
-  return inOrder(order).filter((listing) => isFound.has(listing))
+  return sortListings(listings, order, facts.pricePerAcre)
 }

@@ -2,12 +2,10 @@ import { foldName, mostUsed } from '../fold-name.ts'
 import { narrowestKind } from '../listings/kinds.ts'
 import { type Listed, price } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
-import { isArea, type Located, nameOfPlace, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
+import { type Located, nameOfPlace, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
 import { type Criteria, type Filter, filters, isCheckbox, isWhere, normalise } from './filters.ts'
 import { foldKey } from './same-place.ts'
 import { listingScreens } from './screens.ts'
-import type { SortOrder } from './search.ts'
-import { sortListings } from './sort.ts'
 import type { MatchText } from './text-search.ts'
 
 /** The facts of listings that a search needs beyond the fields of a list. */
@@ -47,8 +45,6 @@ export type PreparedListings<Some extends Listed> = Omit<PlacedListings, 'listin
   records: readonly SearchRecord<Some>[]
   /** The values that each filter offers, where they depend on the listings; places come on use (G1). */
   options: Partial<Criteria>
-  /** All listings in an order, sorted once: that takes longer than a search. */
-  inOrder(order: SortOrder): readonly Some[]
 }
 
 /** Prepares listings, newest first, for any number of searches. */
@@ -56,27 +52,13 @@ export function prepareListings<Some extends Listed>(
   listings: readonly Some[],
   facts: SearchFacts<Some> = {},
 ): PreparedListings<Some> {
-  const { towns, places, wholeTowns, whereIs } = readPlaces(listings)
+  const { whereIs, ...placed } = readPlaces(listings)
   const records = listings.map((listing) => ({
     listing,
     price: price(listing),
     values: { ...readValues(listing), ...whereIs(listing) },
   }))
-  const orders = new Map<SortOrder, readonly Some[]>()
-  return {
-    listings,
-    facts,
-    records,
-    towns,
-    places,
-    wholeTowns,
-    options: listOptions(records),
-    inOrder(order) {
-      const sorted = orders.get(order) ?? sortListings(listings, order, facts.pricePerAcre)
-      orders.set(order, sorted)
-      return sorted
-    },
-  }
+  return { ...placed, listings, facts, records, options: listOptions(records) }
 }
 
 const ownFilters = filters.filter((filter) => !isWhere(filter))
@@ -116,8 +98,7 @@ function readPlaces(listings: readonly Listed[]) {
   for (const listing of listings) locationOf(listing).count++
   const all = [...new Set(listings.map(locationOf))]
   const towns = spellByMost(all.map(({ town, townCity, count }) => [town, normalise(townCity ?? ''), count]))
-  const inTown = (key: string) =>
-    isArea(key) ? `${toPart(towns.get(foldName(townOf(key))) ?? townOf(key))}/${nameOfPlace({ key })}` : key
+  const inTown = (key: string) => `${toPart(towns.get(foldName(townOf(key))) ?? townOf(key))}/${nameOfPlace({ key })}`
   const places = spellByMost(
     all.map(({ place, key, count }) => [place, normaliseKey(key ?? ''), count]),
     inTown,

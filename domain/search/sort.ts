@@ -13,8 +13,8 @@ export function sortListings<Some extends Listed>(
   if (order === 'newest') return newestFirst
   const priceOf = isPerAcre(order) ? pricePerAcre : price
   const direction = order.endsWith('low-high') ? 1 : -1
-  const priced = newestFirst.map((listing) => ({ listing, kes: priceOf(listing) }))
-  const withPrice = priced.flatMap(({ listing, kes }) => (kes === null ? [] : [{ listing, kes }]))
-  const sorted = withPrice.sort((a, b) => direction * (a.kes - b.kes))
-  return [...sorted, ...priced.filter(({ kes }) => kes === null)].map(({ listing }) => listing)
+  const toRank = (kes: number | null) => (kes === null ? Number.POSITIVE_INFINITY : direction * kes)
+  const ranked = newestFirst.map((listing) => ({ listing, rank: toRank(priceOf(listing)) }))
+  // Two that come last have no difference.
+  return ranked.sort((a, b) => a.rank - b.rank || 0).map(({ listing }) => listing)
 }
