@@ -9,8 +9,9 @@ const maxIndexed = 1_000
 /** The listings of a screen, newest first, with only the fields that a search or a card needs. An empty field is left out. */
 export type ListingIndex = IndexedListing[]
 
-type IndexedListing = Partial<typeof emptyFields> &
-  Pick<Listed, Always> & {
+type IndexedListing = Pick<Listed, 'id' | 'createdAt'> &
+  Partial<Optional> & {
+    /** The first picture alone. */
     picture?: string
     placeholderColour?: string
     /** The size of land and KES for an acre of it, as the index lacks the words that state its size (I13, I16). */
@@ -22,19 +23,12 @@ type IndexedListing = Partial<typeof emptyFields> &
     reduced?: true
   }
 
-type Always = 'id' | 'createdAt' | 'propertyStatus' | 'propertyType'
+type Optional = Omit<Listed, 'id' | 'createdAt' | 'mainImage' | 'propertyImages'>
 
-/** The index has only the first picture, as `picture`. */
-type Optional = Exclude<keyof Listed, Always | 'mainImage' | 'propertyImages'>
-
-const separateFields = ['id', 'createdAt', 'propertyStatus', 'propertyType', 'mainImage', 'propertyImages']
-const optionalNames = fields
-  .filter(({ name, listed }) => listed && !separateFields.includes(name))
-  .map(({ name }) => name) as Optional[]
-const emptyFields = Object.fromEntries(optionalNames.map((name) => [name, blankListing[name]])) as Pick<
-  Listed,
-  Optional
->
+const names = fields
+  .filter(({ type, listed }) => listed && !['id', 'time', 'image', 'images'].includes(type))
+  .map(({ name }) => name) as (keyof Optional)[]
+const empty = Object.fromEntries(names.map((name) => [name, blankListing[name]])) as Optional
 
 /** Null for more than 1,000 listings: the server searches those. */
 export function toIndex<Some extends Listed>(
@@ -44,18 +38,15 @@ export function toIndex<Some extends Listed>(
 ): ListingIndex | null {
   if (listings.length > maxIndexed) return null
   return listings.map((listing) => {
-    const { id, createdAt, propertyStatus, propertyType } = listing
     const [picture] = pictures(listing)
     const size = landSize?.(listing)
     const perAcre = pricePerAcre?.(listing)
     const inAcres = acres?.(listing)
     const facts = picture === undefined ? null : findPicture(picture)
     return {
-      id: shortId(id),
-      createdAt,
-      propertyStatus,
-      propertyType,
-      ...Object.fromEntries(optionalNames.flatMap((name) => (isEmpty(listing[name]) ? [] : [[name, listing[name]]]))),
+      id: shortId(listing.id),
+      createdAt: listing.createdAt,
+      ...Object.fromEntries(names.flatMap((name) => (isEmpty(listing[name]) ? [] : [[name, listing[name]]]))),
       ...(picture !== undefined && { picture }),
       ...(facts && { placeholderColour: facts.placeholderColour }),
       ...(size && { size }),
@@ -74,7 +65,7 @@ function isEmpty(value: unknown) {
 export function readIndex(index: ListingIndex) {
   const byPicture = new Map(index.map(({ picture, placeholderColour }) => [picture, placeholderColour]))
   const listings = index.map(({ picture, placeholderColour: _colour, ...listing }) => ({
-    ...emptyFields,
+    ...empty,
     ...listing,
     mainImage: picture === undefined ? null : { url: picture },
     propertyImages: [],
