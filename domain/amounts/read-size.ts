@@ -3,9 +3,6 @@ import { acre, areaOfSides, areaOfUnit } from './land-units.ts'
 import { type Fraction, readFraction } from './numbers.ts'
 import { maxFigureLength, type Read } from './read.ts'
 
-/** A size of land in acres with four decimals: from the least to the most that its words mean. */
-export type SizeInAcres = { least: number; most: number }
-
 export const maxAcres = 999_999
 
 const sides =
@@ -33,10 +30,11 @@ export function readArea(typed: string): Read<bigint> {
 }
 
 /**
- * Reads a size of land as people write it: `0.5`, `1/8`, `1½ acres`, `half an acre`, `2 ha`, `50×100 ft`; without a unit it is acres. The
- * trade's eighth and quarter of an acre begin with their plots, which are smaller (I12).
+ * Reads a size of land as people write it: `0.5`, `1/8`, `1½ acres`, `half an acre`, `2 ha`, `50×100 ft`; without a unit it is acres. In acres
+ * with four decimals, from the least to the most that its words mean: the trade's eighth and quarter of an acre begin with their plots, which
+ * are smaller (I12).
  */
-export function readSize(typed: string): Read<SizeInAcres> {
+export function readSize(typed: string): Read<{ least: number; most: number }> {
   const { area, isMeant } = parseSize(typed, 'acre')
   const acres = area ? toAcres(area) : 0
   if (!(acres > 0)) return { error: 'Please enter a size in acres, such as 0.5, 1/8 or 50×100 ft.' }

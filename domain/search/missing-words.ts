@@ -6,26 +6,21 @@ import type { PreparedListings } from './prepared-listings.ts'
 import { cutQuery } from './query-words.ts'
 import type { Search } from './search.ts'
 
-/** Words of a search that no listing has (F5), and searches to offer instead, with their totals: without these words, or with similar places. */
-export type MissingWords = {
-  words: string[]
-  without: Search
-  total: number
-  places: { label: string; search: Search; total: number }[]
-}
-
 /** Finds the places that are spelt most like a word (F5). */
 export type FindSimilar = (word: string) => { town: readonly string[]; place: readonly string[] }[]
 
 /** Similar places are looked for only for the first words, because each place costs a search. */
 const maxWords = 3
 
-/** Null if each word of a search is in some listing. */
+/**
+ * The words of a search that no listing has (F5), and searches to offer instead, with their totals: without these words, or with similar
+ * places. Null if each word is in some listing.
+ */
 export function findMissingWords<Some extends Listed>(
   prepared: PreparedListings<Some>,
   search: Search,
   findSimilar: FindSimilar = () => [],
-): MissingWords | null {
+) {
   const { matchText } = prepared.facts
   if (!matchText) return null
   const words = [...new Set(foldWords(search.q))].filter((word) => !prepared.listings.some(matchText(word)))

@@ -7,17 +7,17 @@ import { findListings } from './find-listings.ts'
 import type { PreparedListings } from './prepared-listings.ts'
 import type { Search } from './search.ts'
 
-/** A search that asks a little less, with what it finds: the criteria that stay, and in words what each loosened one became (F5). */
-export type NearIt<Some> = { search: Search; kept: Search; loosened: string[]; found: readonly Some[] }
-
 /** Each costs a search, of which one request may ask for no more. */
 const maxSearches = 8
 
 /** A criterion loosened: the search with it, the search without it, and it in words. */
 type Loosening = { looser: Partial<Search>; without: Partial<Search>; words: string }
 
-/** Finds the nearest to a search that finds nothing: with two of its criteria loosened, or its only one. Null if that finds nothing either. */
-export function findNearIt<Some extends Listed>(prepared: PreparedListings<Some>, search: Search): NearIt<Some> | null {
+/**
+ * Finds the nearest to a search that finds nothing (F5): with two of its criteria loosened, or its only one, the criteria that stay, and in words what
+ * each loosened one became. Null if that finds nothing either.
+ */
+export function findNearIt<Some extends Listed>(prepared: PreparedListings<Some>, search: Search) {
   for (const loosenings of listTries(listLoosenings(search))) {
     const looser = Object.assign({}, ...loosenings.map((each) => each.looser))
     const without = Object.assign({}, ...loosenings.map((each) => each.without))

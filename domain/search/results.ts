@@ -3,13 +3,13 @@ import type { Listed } from '../listings/listing.ts'
 import { countOptions } from './count-options.ts'
 import type { Counts } from './counts.ts'
 import { figureErrors } from './figures.ts'
-import { sortFound } from './find-listings.ts'
 import { type Matched, matchListings } from './match-listings.ts'
 import { type Criterion, listCriteria } from './matching.ts'
 import { type FindSimilar, findMissingWords } from './missing-words.ts'
 import { findNearIt } from './near-it.ts'
 import type { PreparedListings } from './prepared-listings.ts'
 import { isPerAcre, type Search } from './search.ts'
+import { sortListings } from './sort.ts'
 import { spellAsListed } from './spell-as-listed.ts'
 
 /** B4. */
@@ -33,7 +33,8 @@ export function toResults<Some extends Listed>(
   const matched = matchListings(prepared, search)
   const total = matched.found.length
   const counts = countOptions(prepared, matched)
-  const ordered = sortFound(prepared, matched.found, search.sort)
+  const newestFirst = matched.found.map(({ listing }) => listing)
+  const ordered = sortListings(newestFirst, search.sort, prepared.facts.pricePerAcre)
   const { page, pages, shown } = toPage(ordered, search.page)
   // Beside the prices only where it is the order: each listing's size is read from its words.
   const pricePerAcre = isPerAcre(search.sort) ? prepared.facts.pricePerAcre : undefined
@@ -47,7 +48,7 @@ export function toResults<Some extends Listed>(
     /** The number of listings found, on all pages. */
     total,
     /** The instant when the newest of them was created; empty if there is none (H11). */
-    newest: matched.found[0]?.listing.createdAt ?? '',
+    newest: newestFirst[0]?.createdAt ?? '',
     page,
     pages,
     cards: shown.map(toOwnCard),

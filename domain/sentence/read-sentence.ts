@@ -17,14 +17,11 @@ import { withoutNeighbours } from './without-neighbours.ts'
 /** A search has 12 words at most (F2). */
 const maxCharacters = 200
 
-/** The search that a sentence asks for, without its words, and the words that ask for nothing else. */
-export type Said = { search: Search; rest: string }
-
 /**
- * Reads a typed sentence into criteria, where its words say them beyond doubt (F1); everything else stays words. In the time that its length takes:
- * each token is compared with a few words after it.
+ * Reads a typed sentence into criteria, where its words say them beyond doubt (F1); everything else, `rest`, stays words. In the time that its length
+ * takes: each token is compared with a few words after it.
  */
-export function readSentence(sentence: string, words: SentenceWords): Said {
+export function readSentence(sentence: string, words: SentenceWords): { search: Search; rest: string } {
   const text = [...withoutInvisible(sentence)].slice(0, maxCharacters).join('')
   const tokens = toPlainTokens(tokenise(text), words)
   const parts = withoutDoubts(withoutNeighbours(tokens, listParts(tokens, words)))
