@@ -11,10 +11,7 @@ export function AreaFacts({ lines }: { lines: readonly string[] }) {
   )
 }
 
-/** A currency and its range, and `(4 on request)`, each in one line. */
+/** A range, and `(4 on request)`, each in one line. */
 function joinAmounts(line: string) {
-  return keepTogether(line)
-    .replaceAll('KES ', 'KES\u00a0')
-    .replaceAll('–', '\u2060–\u2060')
-    .replace('on request', 'on\u00a0request')
+  return keepTogether(line).replaceAll('–', '\u2060–\u2060').replace('on request', 'on\u00a0request')
 }

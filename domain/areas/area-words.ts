@@ -1,3 +1,4 @@
+import { withCurrency } from '../amounts/money.ts'
 import { isTitle } from '../fit-text.ts'
 import { formatProperties } from '../format-count.ts'
 import type { Listed } from '../listings/listing.ts'
@@ -27,7 +28,9 @@ export function areaFacts({ listings, kind }: Area, formatRange = wholeRange): s
 
 /** Offers in the shortest words, beside a note that says the currency: `82 for sale, 1.45M–1.25B` and `55 for rent, 18K–650K`. */
 export function briefLines({ listings }: Area): string[] {
-  return listOffers(listings, shortRange).map((line) => line.replace('KES ', '').replace(' a month', ''))
+  return listOffers(listings, shortRange).map((line) =>
+    line.replace(withCurrency('KES', ''), '').replace(' a month', ''),
+  )
 }
 
 /** The same in short lines: `82 for sale, KES 1.45M–1.25B` and `55 for rent, KES 18K–650K a month`; of a kind one line. */
@@ -51,7 +54,7 @@ export function areaTitles(area: Area): string[] {
     ? range && [
         `${listings.length} at ${sayPrices(listings, shortRange)}`,
         sayRange(listings, shortRange),
-        `KES ${range}`,
+        withCurrency('KES', range),
       ]
     : [listOffers(listings, () => '').join(', ')].filter(Boolean)
   const titles = (facts || []).map((fact) => `${heading}: ${fact}`).filter(isTitle)
@@ -78,5 +81,5 @@ function sayPrices(own: readonly Listed[], formatRange: FormatRange): string {
 
 function sayRange(own: readonly Listed[], formatRange: FormatRange): string {
   const range = formatRange(own)
-  return range && `KES ${range}${own[0]?.propertyStatus === 'For_Rent' ? ' a month' : ''}`
+  return range && `${withCurrency('KES', range)}${own[0]?.propertyStatus === 'For_Rent' ? ' a month' : ''}`
 }

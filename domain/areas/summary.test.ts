@@ -46,8 +46,8 @@ test.each([
   [
     'nairobi/kilimani/apartments-for-rent',
     [
-      'Apartments for rent in Kilimani, Nairobi: KES 48K–130K a month',
-      'Apartments for rent in Kilimani, Nairobi: KES 48K–130K',
+      'Apartments for rent in Kilimani, Nairobi: KES\u00a048K–130K a month',
+      'Apartments for rent in Kilimani, Nairobi: KES\u00a048K–130K',
     ],
   ],
 ])('the title of %s states the most telling facts first', (path, titles) =>
@@ -62,7 +62,9 @@ test('prices that nobody knows are left out, and other offers count in no column
     of({ propertyStatus: 'For_Sale', propertyPrice: 0 }),
     of({ propertyStatus: 'Sold', propertyPrice: 7_000_000 }),
   ])
-  expect(areaFacts(at('nanyuki', areas))).toBe('1 for sale; 2 for rent, KES 40,000 a month (1 on request); 4 in all')
+  expect(areaFacts(at('nanyuki', areas))).toBe(
+    '1 for sale; 2 for rent, KES\u00a040,000 a month (1 on request); 4 in all',
+  )
   expect(areaFacts(at('nanyuki/homes-for-sale', areas))).toBe('1 property')
   expect(summarise(areas, at('nanyuki', areas)).total).toEqual({
     rent: { count: 2, range: '40K', onRequest: '1 on request' },
