@@ -1,12 +1,8 @@
 /** Prices are rounded, half a unit up, only to show them; computations use exact values. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, roundingMode: 'halfExpand' })
-// A script that shows no short amounts leaves out what is marked as pure.
-const short = /* @__PURE__ */ new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 })
 const briefDigits = 4
-const brief = /* @__PURE__ */ new Intl.NumberFormat('en-US', {
-  notation: 'compact',
-  maximumSignificantDigits: briefDigits,
-})
+const brief = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: briefDigits })
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /** Formats whole shillings with en-US thousands separators: `KES 12,500,000` (section 9). */
