@@ -86,8 +86,8 @@ export function expectListings<Some extends Facts>(newestFirst: readonly Some[],
   })
 
   const orders = values('sort').filter((value) => ['newest', 'price-low-high', 'price-high-low'].includes(value))
-  if (orders[0] === 'price-low-high') return pickByPrice(shown, (one, other) => one < other)
-  if (orders[0] === 'price-high-low') return pickByPrice(shown, (one, other) => one > other)
+  if (orders[0] === 'price-low-high') return sortByPrice(shown, (one, other) => one - other)
+  if (orders[0] === 'price-high-low') return sortByPrice(shown, (one, other) => other - one)
   return shown
 }
 
@@ -99,18 +99,11 @@ export function priceByTheRules(listing: Facts): number | null {
   return null
 }
 
-/** A stable selection sort; listings without a price come last. */
-function pickByPrice<Some extends Facts>(listings: Some[], better: (price: number, than: number) => boolean): Some[] {
-  const rest = listings.filter((listing) => priceByTheRules(listing) !== null)
-  const picked: Some[] = []
-  while (rest.length > 0) {
-    let best = 0
-    for (const [position, listing] of rest.entries()) {
-      if (better(priceByTheRules(listing) ?? 0, priceByTheRules(rest[best] as Some) ?? 0)) best = position
-    }
-    picked.push(...rest.splice(best, 1))
-  }
-  return [...picked, ...listings.filter((listing) => priceByTheRules(listing) === null)]
+/** Equal prices keep their order; listings without a price come last. */
+function sortByPrice<Some extends Facts>(listings: Some[], compare: (one: number, other: number) => number): Some[] {
+  const priced = listings.filter((listing) => priceByTheRules(listing) !== null)
+  const sorted = priced.sort((one, other) => compare(priceByTheRules(one) ?? 0, priceByTheRules(other) ?? 0))
+  return [...sorted, ...listings.filter((listing) => priceByTheRules(listing) === null)]
 }
 
 /** B1: oldest first by `createdAt`, then by id, and that order reversed. */
