@@ -1,4 +1,5 @@
 import type { Listed } from '../listings/listing.ts'
+import { oncePerPlace } from '../listings/once-per-place.ts'
 import { nameOfPlace, nameWithTown } from '../listings/place-key.ts'
 import type { PlacedListings } from '../search/prepared-listings.ts'
 import { placeAmong } from '../search/same-place.ts'
@@ -30,11 +31,7 @@ const maxTurn = 10
  * The place of a property, as its page shows it (G5); null for a listing whose place is unknown, or on none of the drawings. The place, and the map's top left
  * corner and size, are seen from the middle of the frame, in CSS pixels.
  */
-export function toLocator(
-  { content, findPlace, findSpot, countBySpot }: Atlas,
-  listing: Listed,
-  prepared: PlacedListings,
-) {
+export function toLocator({ content, findPlace, findSpot }: Atlas, listing: Listed, prepared: PlacedListings) {
   const { towns } = prepared
   const own = findSpot(listing, towns)
   // A circle at the centre of the firm's town would be false for a listing of which only the town is known.
@@ -69,7 +66,9 @@ export function toLocator(
   const name = near ? nameOfPlace(place) : nameWithTown(place.key)
   const label = near ? name : (place.key.split('/')[0] ?? name)
   const side = near ? null : sideOf(dot, label, isShown ? [boxAround(other, dotRadius)] : [])
-  const { count = 0, values = new Map() } = (own && countBySpot(prepared).get(own.spot)) ?? {}
+  const spotOf = oncePerPlace((other) => findSpot(other, towns))
+  const there = prepared.listings.map(spotOf).filter((found) => found && found.spot === own?.spot)
+  const values = [...new Set(there.flatMap((found) => found?.value ?? []))]
   const radius = near ? Math.round((place.radiusKm / kmPerDegree) * scaleOf(panel)) : 6
   return {
     /** `Kilimani`, or outside the firm's town `Milimani, Kisumu`. */
@@ -100,10 +99,8 @@ export function toLocator(
     distances: listDistances(content.map, place.centre),
     /** The number of listings of the place or its town, with this one, and the query that finds them. */
     where: own?.spot.name ?? '',
-    count,
-    query: own
-      ? String(formatSearch(spellAsListed(prepared, { ...everything, [own.spot.filter]: [...values.values()] })))
-      : '',
+    count: there.length,
+    query: own ? String(formatSearch(spellAsListed(prepared, { ...everything, [own.spot.filter]: values }))) : '',
   }
 }
 

@@ -24,7 +24,8 @@ export type MapPanel = MapView['panels'][number]
  */
 export function toMapView(atlas: Atlas, offered: PlacedListings, found: readonly Listed[]) {
   const groups = groupByPlace(atlas, offered, found)
-  const offeredSpots = atlas.countBySpot(offered)
+  const spotOf = oncePerPlace((listing) => atlas.findSpot(listing, offered.towns)?.spot)
+  const offeredSpots = new Set(offered.listings.map(spotOf))
   const countIn = (frame: MapFrame) =>
     sum(atlas.spots.map(({ panel, place }) => (panel === frame ? sizeOf(groups, place.key) : 0)))
 

@@ -1,7 +1,5 @@
-import { oncePerPlace } from '../listings/once-per-place.ts'
 import { isArea, type Located, normaliseKey, toPart } from '../listings/place-key.ts'
-import type { PlacedListings } from '../search/prepared-listings.ts'
-import { foldKey, ownTownOf, placeAmong } from '../search/same-place.ts'
+import { ownTownOf, placeAmong } from '../search/same-place.ts'
 import { layOut } from './layout.ts'
 import { heightOf, isInside, panelOf, project } from './panels.ts'
 import {
@@ -21,9 +19,6 @@ type Spot = {
   /** The search key by which its listings are found. */
   filter: 'place' | 'town'
 }
-
-/** `values` are the search key's, by how they are compared. */
-type Tally = { count: number; values: Map<string, string> }
 
 export type Atlas = ReturnType<typeof createAtlas>
 
@@ -80,18 +75,6 @@ export function createAtlas(content: MapsContent) {
     content,
     findPlace,
     findSpot,
-    /** By circle, how many of these listings belong to it, and their values for its search key. */
-    countBySpot({ listings, towns }: PlacedListings): ReadonlyMap<Spot, Tally> {
-      const tallies = new Map<Spot, Tally>()
-      for (const found of listings.map(oncePerPlace((listing) => findSpot(listing, towns)))) {
-        if (!found) continue
-        const tally = tallies.get(found.spot) ?? { count: 0, values: new Map() }
-        tallies.set(found.spot, tally)
-        tally.count++
-        tally.values.set(foldKey(found.value), found.value)
-      }
-      return tallies
-    },
     spots,
     panels,
     /** The circles on the map of the country that lead to the other maps. */
