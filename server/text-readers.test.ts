@@ -173,7 +173,6 @@ const materials = {
     WordsContent: { places: [], 'search-words': { sameAs: [], standFor: [], places: [], ordinary: { words: [] } } },
     English: words.english,
     WordMeanings: new Map([['bedroom', 'bedroom']]),
-    IsNear: () => true,
     Sanitise: sanitise,
   },
   ...{ TakenNames: { others: ['Ann Wanjiku'], firmName: 'Riparo' } },
