@@ -1,4 +1,3 @@
-import type { Listed } from '../listings/listing.ts'
 import { distanceKm, type FindPlace, type Place } from '../places/places.ts'
 import type { Area, Areas } from './areas.ts'
 import { type Offers, toOffers } from './summary.ts'
@@ -27,7 +26,7 @@ export function listNearby(areas: Areas, area: Area, findPlace: FindPlace): (Are
     .filter(({ km }) => km <= maxKm)
     .sort((a, b) => a.km - b.km)
     .slice(0, maxNeighbours)
-    .map(({ other, km }) => ({ ...toLink(other, other.listings), km: Math.max(1, Math.round(km)) }))
+    .map(({ other, km }) => ({ ...toLink(other), km: Math.max(1, Math.round(km)) }))
 }
 
 function placeOf({ town, places }: Area, findPlace: FindPlace): Place | null {
@@ -42,7 +41,7 @@ export function listParts(areas: Areas, area: Area): AreaLink[] {
     area.town === null ? town !== null && place === null : place !== null && path[0] === area.path[0]
   return [...areas.byPath.values()]
     .filter((other) => other.kind === area.kind && isPart(other))
-    .map((part) => toLink(part, part.listings))
+    .map(toLink)
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
 }
 
@@ -57,6 +56,6 @@ export function listShared({ byPath }: Areas, area: Area): Pick<AreaLink, 'name'
   })
 }
 
-function toLink({ town, place, path }: Area, listings: readonly Listed[]): AreaLink {
+function toLink({ town, place, path, listings }: Area): AreaLink {
   return { name: place ?? town ?? '', path: path.join('/'), count: listings.length, ...toOffers(listings) }
 }

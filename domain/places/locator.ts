@@ -170,16 +170,14 @@ function listNames({ places, map }: MapsContent, panel: Panel, own: Place, radiu
     .sort((a, b) => Math.hypot(a.x, a.y) - Math.hypot(b.x, b.y))
     .filter((name) => {
       const box = boxOf(name)
-      const fits = !taken.some(
-        (other) => Math.abs(other.x - box.x) < other.half + box.half && Math.abs(other.y - box.y) < lineHeight,
-      )
+      const fits = !taken.some((other) => meets(box, other))
       if (fits) taken.push(box)
       return fits
     })
     .slice(0, maxNames)
     .map((name) => {
-      const { x, half } = boxOf(name)
-      const end = Math.abs(x) + half
+      const { left, right } = boxOf(name)
+      const end = Math.max(-left, right)
       return end < 160 ? name : { ...name, reach: end < 235 ? 'wide' : 'widest' }
     })
 }
@@ -197,8 +195,9 @@ function besideCircle(name: Name, radius: number): Name | null {
   return null
 }
 
-function boxOf({ text, x, y }: Name) {
-  return { x, y, half: textWidth(text) / 2 + 5 }
+function boxOf({ text, x, y }: Name): Box {
+  const half = textWidth(text) / 2 + 5
+  return { left: x - half, right: x + half, top: y - lineHeight / 2, bottom: y + lineHeight / 2 }
 }
 
 /** In a straight line, to the centre of the firm's town and to the nearest airport. Below 10 km by the half, as the places are that exact at best; the centre itself has no distance. */
