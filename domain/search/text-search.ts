@@ -89,18 +89,16 @@ function listWords(text: string): string[] {
   return [...foldWords(text), ...whole.filter(Boolean)]
 }
 
-/** The words of the names of places, by the name as it is compared: `Ol Kalou` and `Olkalou` are two ways to write one. */
-function splitNames(listings: readonly Listing[]): ReadonlyMap<string, readonly string[][]> {
+/** The names of places with each of their words in a line, by the name as it is compared: `Ol Kalou` and `Olkalou` are two ways to write one. */
+function splitNames(listings: readonly Listing[]): ReadonlyMap<string, ReadonlySet<string>> {
   const spellings = new Set(
     listings.flatMap(({ townCity, neighbourhood, estate }) => [townCity, neighbourhood, estate]),
   )
-  const names = new Map<string, string[][]>()
+  const names = new Map<string, Set<string>>()
   for (const spelling of spellings) {
     const words = foldWords(spelling ?? '')
     const name = joinWords(words)
-    const known = names.get(name) ?? []
-    names.set(name, known)
-    if (!known.some((other) => isSame(other, words))) known.push(words)
+    names.set(name, (names.get(name) ?? new Set()).add(words.join('\n')))
   }
   return names
 }
@@ -111,7 +109,7 @@ type Spelling = { from: number; to: number; words: readonly string[]; isExact?: 
  * Other spellings of the words of a query from one position to another: those of a name of a place, and for words that are no name the one
  * word that they may be, which must be in a text as it is.
  */
-function listSpellings(asked: readonly string[], names: ReadonlyMap<string, readonly string[][]>): Spelling[] {
+function listSpellings(asked: readonly string[], names: ReadonlyMap<string, ReadonlySet<string>>): Spelling[] {
   const ranges = asked.flatMap((_, from) =>
     Array.from({ length: Math.min(maxNameWords, asked.length - from) }, (_, more) => ({ from, to: from + more + 1 })),
   )
@@ -120,12 +118,9 @@ function listSpellings(asked: readonly string[], names: ReadonlyMap<string, read
     const joined = joinWords(own)
     const spellings = names.get(joined)
     if (!spellings) return own.length > 1 ? [{ from, to, words: [joined], isExact: true }] : []
-    return [[joined], ...spellings].filter((words) => !isSame(words, own)).map((words) => ({ from, to, words }))
+    const others = [joined, ...spellings].filter((words) => words !== own.join('\n'))
+    return others.map((words) => ({ from, to, words: words.split('\n') }))
   })
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((word, index) => word === other[index])
 }
 
 function isMatch(word: string, wanted: string): boolean {
