@@ -35,8 +35,10 @@ export const numerals: ReadonlyMap<string, number> = new Map([
  */
 export function readFraction(words: string): Fraction | null {
   const text = words.toLowerCase()
-  const word = fractionWords.get(text.replace(' ', '-')) ?? wholeOf(/^an?$/.test(text) ? 1 : numerals.get(text))
+  const word = fractionWords.get(text.replace(' ', '-'))
   if (word) return word
+  const number = /^an?$/.test(text) ? 1 : numerals.get(text)
+  if (number) return [BigInt(number), 1n]
   const [, units = '', sign = ''] = /^(\d{0,9}) ?([½¼¾⅛⅜⅝⅞])$/.exec(text) ?? []
   const signed = fractionSigns.get(sign)
   if (signed) return mixed(units, signed)
@@ -45,10 +47,6 @@ export function readFraction(words: string): Fraction | null {
   const [all, digits = '', decimals = ''] = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d{1,15}))?$/.exec(text) ?? []
   if (!all) return null
   return [BigInt(digits.replaceAll(',', '') + decimals), 10n ** BigInt(decimals.length)]
-}
-
-function wholeOf(number: number | undefined): Fraction | null {
-  return number === undefined ? null : [BigInt(number), 1n]
 }
 
 function mixed(whole: string, [above, below]: Fraction): Fraction {

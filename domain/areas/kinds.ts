@@ -46,8 +46,6 @@ function toSearch(noun: NounName, offer: 'sale' | 'rent'): { screen: ScreenId; s
   return { screen: `for-${offer}`, search: { ...everything, ...criteria } }
 }
 
-const byName = new Map(areaKinds.map((kind) => [kind.name, kind]))
-
 export function findKind(name: string | undefined): AreaKind | null {
-  return byName.get(name ?? '') ?? null
+  return areaKinds.find((kind) => kind.name === name) ?? null
 }
