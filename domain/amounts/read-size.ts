@@ -50,7 +50,7 @@ function parseSize(typed: string, usual: string | null): { area: bigint | null; 
   const { side = '', other = '', first, feet } = sides.exec(text)?.groups ?? {}
   if (side) return { area: areaOfSides(side, other, Boolean(first ?? feet)), isMeant: true }
   const { fraction, unit } = readMeasure(text, usual)
-  return { area: fraction && times(unit, fraction), isMeant: !(unit === acre && fraction && isTrade(fraction)) }
+  return { area: fraction && (unit * fraction[0]) / fraction[1], isMeant: !(unit === acre && fraction && isTrade(fraction)) }
 }
 
 /** The number before a known unit, or alone. */
@@ -58,10 +58,6 @@ function readMeasure(text: string, usual: string | null): { fraction: Fraction |
   const [words = '', unit = ''] = unitWords.exec(text) ?? []
   const number = text.slice(0, text.length - words.length).replace(/(?: of)?(?: an?)?$/, '')
   return { fraction: readFraction(number.replace(/^an? (?=.)/, '')), unit: areaOfUnit(unit || (usual ?? '')) ?? 0n }
-}
-
-function times(area: bigint, [above, below]: Fraction) {
-  return (area * above) / below
 }
 
 /** With four decimals. */

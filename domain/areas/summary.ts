@@ -47,23 +47,17 @@ function toGroup(noun: NounName): Group {
 
 /** The number of listings and the ranges of prices and of rents of an area, by kind and number of bedrooms (H5). */
 export function summarise(areas: Areas, area: Area): Summary {
-  const grouped = groupListings(area.listings)
+  const grouped = Map.groupBy(area.listings, (listing) => groups.find(({ matches }) => matches(listing)))
   const rows = groups.flatMap((group) => {
     const found = grouped.get(group)
     if (!found) return []
-    const offers = toOffers(found.listings)
-    return toRows(group, found.byBedrooms, area.kind ? offers : withPages(areas, area, group, offers))
+    const offers = toOffers(found)
+    return toRows(group, groupByBedrooms(found), area.kind ? offers : withPages(areas, area, group, offers))
   })
   return { rows, total: toOffers(area.listings) }
 }
 
-/** The listings of each group that has some, all together and by their number of bedrooms. */
-function groupListings(listings: readonly Listed[]) {
-  const grouped = Map.groupBy(listings, (listing) => groups.find(({ matches }) => matches(listing)))
-  return new Map([...grouped].map(([group, own]) => [group, { listings: own, byBedrooms: groupByBedrooms(own) }]))
-}
-
-/** From the fewest; 0 where it is not stated. */
+/** Listings by their number of bedrooms, from the fewest; 0 where it is not stated. */
 function groupByBedrooms(listings: readonly Listed[]) {
   const grouped = Map.groupBy(listings, ({ numberOfBedrooms }) => numberOfBedrooms ?? 0)
   return [...grouped].sort(([a], [b]) => a - b)

@@ -54,7 +54,8 @@ export function toMapView(atlas: Atlas, offered: PlacedListings, found: readonly
       }),
       ...(town &&
         frame.kind === 'region' &&
-        isWithin(town, frame) &&
+        isInside(frame, [town.west, town.north]) &&
+        isInside(frame, [town.east, town.south]) &&
         countIn(town) > 0 && { inset: { panel: town, count: countIn(town) } }),
       words: words.map((word) => ({ text: word.text, kind: word.kind, turn: word.turn, ...toPercent(frame, word) })),
     }
@@ -146,10 +147,6 @@ function byCount(a: MapPlace, b: MapPlace) {
 
 function sum(numbers: number[]) {
   return numbers.reduce((total, number) => total + number, 0)
-}
-
-function isWithin(inner: MapFrame, outer: MapFrame) {
-  return isInside(outer, [inner.west, inner.north]) && isInside(outer, [inner.east, inner.south])
 }
 
 function toPercent(panel: MapFrame, { x, y }: { x: number; y: number }) {
