@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { listing } from '../../server/testing/listing-rules.ts'
-import { startServer } from '../../server/testing/run-server.ts'
+import { failToStart, startServer } from '../../server/testing/run-server.ts'
 import { startSite } from '../../server/testing/start-site.ts'
 
 const site = await startSite()

@@ -50,7 +50,10 @@ function parseSize(typed: string, usual: string | null): { area: bigint | null; 
   const { side = '', other = '', first, feet } = sides.exec(text)?.groups ?? {}
   if (side) return { area: areaOfSides(side, other, Boolean(first ?? feet)), isMeant: true }
   const { fraction, unit } = readMeasure(text, usual)
-  return { area: fraction && (unit * fraction[0]) / fraction[1], isMeant: !(unit === acre && fraction && isTrade(fraction)) }
+  return {
+    area: fraction && (unit * fraction[0]) / fraction[1],
+    isMeant: !(unit === acre && fraction && isTrade(fraction)),
+  }
 }
 
 /** The number before a known unit, or alone. */
