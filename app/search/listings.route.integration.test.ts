@@ -203,6 +203,8 @@ describe('a search by the plain form', () => {
       'numberOfBathrooms=',
       'kind=',
       'titleType=',
+      'furnishing=',
+      'parkingSpaces=',
       'sort=newest',
     ])
     const towns = [...form.matchAll(/<input type="checkbox" name="town" checked="" value="(\w+)"/g)].map(

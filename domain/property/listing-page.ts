@@ -49,7 +49,7 @@ export function toListingPage(
     /** The query for a maps app, without the country where only the device's record is known; null if no place is known. */
     mapQuery: places.length ? [...places.toReversed(), country].filter(Boolean).join(', ') : null,
     status: sayStatus(listing),
-    /** What stands at its price: `Under offer`, `Sold in November 2026`; null for what is available. */
+    /** The mark at its name: `Under offer`, `Sold in November 2026`; null for what is available. */
     mark: availabilityMark(listing),
     /** Let or sold: nobody can ask for it any more (B16). */
     isTaken: isTaken(listing),

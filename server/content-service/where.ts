@@ -37,7 +37,7 @@ export function toCondition(where: Where): Expression<SqlBool> {
   return names(where, ['id', 'availability']) ? asked : eb.and([asked, isOffered])
 }
 
-/** What is let or sold is found where its id or its availability is asked for: an older reader would offer it (B16). */
+/** A let or sold listing is found where its id or its availability is asked for: an older reader would offer it (B16). */
 const isOffered = eb.or([eb('availability', 'is', null), eb('availability', 'not in', ['Let', 'Sold'])])
 
 function conditionOf({ AND, OR, ...fields }: Where, depth = 0): Expression<SqlBool> {

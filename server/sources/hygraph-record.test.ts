@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fields } from '../../domain/listings/fields.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
 import { createSanitiser } from '../html/sanitise.ts'
 import { parseRecord } from './hygraph-record.ts'
@@ -96,7 +97,7 @@ describe('numbers', () => {
     [1e300, null],
     [[3], null],
   ])('%j are read as %j', (value, expected) => {
-    for (const field of ['propertyPrice', 'landPrice', 'numberOfBedrooms', 'numberOfBathrooms'] as const) {
+    for (const { name: field } of fields.filter(({ type }) => type === 'amount' || type === 'count')) {
       const { listing, dropped } = parseWhole({ ...record, [field]: value })
       expect(listing[field]).toBe(expected)
       expect(dropped.map((fault) => [fault.id, fault.field])).toEqual(expected === null ? [[record.id, field]] : [])
@@ -199,20 +200,14 @@ function parseWhole(value: unknown) {
 }
 
 /** Checks that pages can show every field. */
-function expectTypes({
-  propertyFeatures,
-  propertyImages,
-  floorPlans,
-  tours,
-  mainImage,
-  propertyDescription,
-  ...fields
-}: object & ReturnType<typeof parse>) {
-  const numbers = ['propertyPrice', 'landPrice', 'numberOfBedrooms', 'numberOfBathrooms']
-  for (const [field, value] of Object.entries(fields)) {
-    if (value === null) continue
-    if (numbers.includes(field)) expect([field, Number.isFinite(value) && Number(value) >= 0]).toEqual([field, true])
-    else expect([field, typeof value, value === '']).toEqual([field, 'string', false])
+function expectTypes(listing: object & ReturnType<typeof parse>) {
+  const { propertyFeatures, propertyImages, floorPlans, tours, mainImage, propertyDescription } = listing
+  for (const { name, type } of fields) {
+    const value = listing[name]
+    if (value === null || typeof value === 'object') continue
+    if (type === 'amount' || type === 'count') {
+      expect([name, Number.isFinite(value) && Number(value) >= 0]).toEqual([name, true])
+    } else expect([name, typeof value, value === '']).toEqual([name, type === 'flag' ? 'boolean' : 'string', false])
   }
   for (const feature of propertyFeatures) expect(feature).toMatch(/\S/)
   for (const image of [...propertyImages, ...floorPlans, ...(mainImage ? [mainImage] : [])])

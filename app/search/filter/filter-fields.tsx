@@ -121,7 +121,7 @@ function Checkboxes({ results: { search, options }, counts, filter }: Omit<Choic
   )
 }
 
-/** What is yes or no, each a box. What is let or sold is not counted: it is not among the listings of the page (B16). */
+/** A box for each thing that is yes or no. Let and sold listings are not counted: the page has none of them (B16). */
 function Flags({
   results: { search },
   counts,
