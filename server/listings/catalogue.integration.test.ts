@@ -91,6 +91,14 @@ describe('a search for words', () => {
     await vi.waitFor(() => expect(map).toHaveBeenCalledTimes(listings.length))
   })
 
+  it('reads a copy of before a field was added to listings', async () => {
+    const stored = await snapshotOf(open())
+    const listings = stored.listings.map(({ water, availability, ...former }) => former as Listing)
+    read.mockResolvedValue(down)
+    const copied = await snapshotOf(open({ copy: { load: () => ({ ...stored, listings }), save: async () => true } }))
+    expect(copied.listings).toEqual(stored.listings)
+  })
+
   it('keeps the list, and what searches have computed of it, until it changes', async () => {
     const catalogue = open()
     const { listings } = await snapshotOf(catalogue)

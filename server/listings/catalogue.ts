@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { isPast, isTaken } from '../../domain/listings/availability.ts'
+import { blankListing } from '../../domain/listings/fields.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { once } from '../../domain/once.ts'
 import type { Catalogue, FindListingResult, Log, Unavailable } from '../../domain/ports.ts'
@@ -69,7 +70,10 @@ export function createCatalogue({
     copy: copy && {
       load() {
         const stored = copy.load()
-        return stored && derive(stored)
+        // A copy of before a field was added lacks that field.
+        return (
+          stored && derive({ ...stored, listings: stored.listings.map((listing) => ({ ...blankListing, ...listing })) })
+        )
       },
       save: ({ listings, readAt, revision, unreadable }) => copy.save({ listings, readAt, revision, unreadable }),
     },
