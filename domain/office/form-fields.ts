@@ -30,13 +30,9 @@ const described: Partial<Record<FieldName, { label?: string; hint?: string; fits
   propertyPrice: {
     label: 'Price in KES',
     hint: 'Such as 12,500,000 or 12.5m; for a rent, the amount of one month. Empty is “Price on request”.',
-    fits: ['Residential', 'Commercial'],
   },
-  landPrice: {
-    label: 'Price of the land in KES',
-    hint: 'Such as 4,800,000 or 4.8m. Empty is “Price on request”.',
-    fits: ['Land'],
-  },
+  /** Asked of nobody: land has one price, too. A record that has this one keeps it. */
+  landPrice: { label: 'Price of the land in KES', hint: 'Counts while the price above is empty.', fits: [] },
   numberOfBedrooms: { fits: ['Residential'] },
   numberOfBathrooms: { fits: ['Residential', 'Commercial'] },
   availability: { hint: 'Leave it empty while the property can be had.' },
