@@ -4,3 +4,9 @@ export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
+
+/** The day at an instant in a time zone. */
+export function dayAt(instant: Date, timeZone: string): string {
+  // Sweden writes dates as ISO 8601 does.
+  return instant.toLocaleDateString('sv-SE', { timeZone })
+}

@@ -26,7 +26,10 @@ export type Catalogue = {
 
 export type FindListingResult =
   | { found: 'listing'; listing: Listing }
-  | { found: 'withdrawn'; listing: WithdrawnListing }
+  /** Null where nothing may be said of it, as it was published by mistake (J5). */
+  | { found: 'withdrawn'; listing: WithdrawnListing | null }
+  /** Not offered at the moment (J5). */
+  | { found: 'on-hold' }
   | { found: 'nothing' }
   | { found: 'unavailable' }
 
@@ -36,6 +39,8 @@ export type WithdrawnListing = {
   propertyStatus: string | null
   propertyType: string | null
   townCity: string | null
+  availability: string | null
+  availabilityDate: string | null
   /** ISO instant. */
   withdrawnAt: string
 }

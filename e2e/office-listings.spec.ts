@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible, expectToFit } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { expect, test } from './testing/office-test.ts'
 import type { Site } from './testing/site.ts'
 
-test.use({ viewport: { width: 360, height: 740 } })
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const status = (page: Page) => page.getByRole('status')
@@ -81,21 +82,89 @@ for (const javaScriptEnabled of [true, false]) {
       expect(page.url()).toContain('words=')
     })
 
-    test('a listing is withdrawn after a question, and published again', async ({ page, context, site }) => {
+    test('a listing is withdrawn in two taps, and published again', async ({ page, context, site }) => {
       const { row, path } = await findListing(page, context, site, name)
       await row.getByText(`More of ${name}`).click()
-      await row.getByText('Withdraw…').click()
-      await row.getByRole('button', { name: 'Withdraw it' }).click()
+      await row.getByRole('button', { name: 'Withdraw' }).click()
       await expect(status(page)).toHaveText(`${name} is withdrawn.`)
       await expect(row).toContainText('Withdrawn')
       expect((await readPublic(page, path)).status).toBe(410)
       await row.getByText(`More of ${name}`).click()
       await row.getByRole('button', { name: 'Publish again' }).click()
-      await expect(status(page)).toHaveText(`${name} is published again.`)
+      await expect(status(page)).toHaveText(`${name} is published.`)
       expect((await readPublic(page, path)).status).toBe(200)
     })
   })
 }
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+    const name = javaScriptEnabled
+      ? 'Four-bedroom villa with pool in Diani, second row'
+      : 'Half-acre plots with Mount Kenya view, Nanyuki'
+
+    test('under offer and on hold are two taps each, and Undo takes one back', async ({
+      page,
+      context,
+      site,
+      faults,
+    }) => {
+      const { row, path } = await findListing(page, context, site, name)
+      await row.getByText(`Status of ${name}`).tap()
+      await row.getByRole('button', { name: 'Under offer' }).tap()
+      await expect(status(page)).toHaveText(`${name} is under offer.`)
+      await expect(row).toContainText('Under offer')
+      const taken = '/office/listings?availability=Under_Offer'
+      expect(await (await page.request.get(taken)).text()).toContain(name)
+      await page.getByRole('button', { name: 'Undo' }).tap()
+      await expect(status(page)).toHaveText(`${name} is as it was before.`)
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+      if (javaScriptEnabled) await expect(page.getByRole('link', { name: 'Close' })).toBeFocused()
+      expect(await (await page.request.get(taken)).text()).not.toContain(name)
+
+      await row.getByText(`More of ${name}`).tap()
+      await row.getByRole('button', { name: 'Put on hold' }).tap()
+      await expect(status(page)).toHaveText(`${name} is on hold.`)
+      expect((await readPublic(page, path)).status).toBe(404)
+      expect((await readPublic(page, path)).text).toContain('not offered at the moment')
+
+      faults.expect(/404/)
+      const visited = await context.newPage()
+      await visited.goto(path)
+      await expect(visited.getByRole('heading', { level: 1 })).toHaveText('This property is not offered at the moment')
+      await expectToFit(visited, 360)
+      if (javaScriptEnabled) await expectAccessible(visited)
+
+      // A colleague is quicker.
+      const other = await context.newPage()
+      await other.goto(page.url())
+      await other.getByText(`More of ${name}`).tap()
+      await other.getByRole('button', { name: 'Publish again' }).tap()
+      await expect(status(other)).toHaveText(`${name} is published.`)
+      faults.expect(/422/)
+      await page.getByRole('button', { name: 'Undo' }).tap()
+      await expect(status(page)).toHaveText('Somebody has changed this listing since, so it stays as it is now.')
+      expect((await readPublic(page, path)).status).toBe(200)
+    })
+  })
+}
+
+test('Undo is offered for ten seconds, and longer to whoever is at it', async ({ page, context, site }) => {
+  await page.clock.install()
+  const name = 'Four-bedroom maisonette on Convent Drive'
+  const { row } = await findListing(page, context, site, name)
+  const undo = page.getByRole('button', { name: 'Undo' })
+  for (const availability of ['Under offer', 'Available']) {
+    await row.getByText(`Status of ${name}`).click()
+    await row.getByRole('button', { name: availability }).click()
+    await expect(undo).toBeVisible()
+    if (availability === 'Available') await undo.focus()
+    await page.clock.runFor(11_000)
+    await expect(undo).toHaveCount(availability === 'Available' ? 1 : 0)
+    await expect(status(page)).toContainText(`${name} is ${availability.toLowerCase()}`)
+  }
+})
 
 test('a form on its way says so and is not sent again', async ({ page, context, site }) => {
   await findListing(page, context, site, 'Five-bedroom contemporary house on half an acre off Miotoni Road')

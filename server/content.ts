@@ -131,6 +131,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
       list: createOfficeList({ db, listPublished, toListing: createListingReader(shared) }),
       listSampleIds: firm.sampleContent ? createSampleIds(contentDir, log) : () => [],
       onWrite: catalogue.refresh,
+      timeZone: firm.timeZone,
       clock,
     })
   }

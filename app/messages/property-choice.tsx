@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatPrice } from '../../domain/amounts/money.ts'
 import { maxProperties, splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
-import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { notOffered, type ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { CardPicture } from '../cards/card-picture.tsx'
 import type { BoundField } from './message-form.tsx'
 import styles from './property-choice.module.css'
@@ -86,8 +86,8 @@ function PropertyFacts(property: ShortlistProperty) {
 
 /** Its price, or that it can no longer be had. */
 function sayOffer(property: ShortlistProperty): string {
-  if (property.found === 'withdrawn') return 'No longer available'
-  return property.found === 'listing' && property.card.taken ? property.card.status : formatPrice(property)
+  if (property.found === 'listing' && property.card.taken) return property.card.status
+  return notOffered[property.found] ?? formatPrice(property)
 }
 
 function isTaken(property: ShortlistProperty) {

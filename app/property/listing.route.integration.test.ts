@@ -1,10 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ListingState } from '../../domain/office/editor.ts'
 import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
 import { connect } from '../../server/database/connect.ts'
 import { createListingStore } from '../../server/listings/listing-store.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
+import { enterOffice } from '../../server/testing/enter-office.ts'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
 import type { Page } from '../../server/testing/page.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
@@ -168,6 +170,88 @@ describe('a withdrawn property', () => {
     const { text, field } = await withdrawn.page('/forms/property-inquiry', inquiryRequest({ phone: 'soon' }))
     expect(text).toContain('Please provide a phone number')
     expect(field('msg')?.value).toBe('I saw it on Monday')
+  })
+})
+
+describe('a property whose publication the office changes (J5)', () => {
+  const path = `/property-listing/${shortId}`
+  let office: TestSite
+  let setState: (state: ListingState) => Promise<unknown>
+  beforeAll(async () => {
+    office = await startSite()
+    const { personId: id } = await enterOffice({ dataDir: office.dataDir }, { role: 'agent' })
+    const person = { id, email: 'ann@riparo.example', name: 'Ann Wanjiku', role: 'agent' } as const
+    setState = async (state) =>
+      expect(await office.listingEditor?.setState(house.id, state, person)).toMatchObject({ ok: true })
+  })
+  afterAll(() => office[Symbol.asyncDispose]())
+
+  /** The facts of the listing that a page has. */
+  const saysOf = ({ source }: Page) =>
+    [`${house.propertyName}`, `${house.propertyPrice?.toLocaleString('en-US')}`].filter((fact) => source.includes(fact))
+  const surfaces = [
+    ...['/property-listings.json', '/property-listings/', '/sitemaps/listings-1.xml', '/listing-index/all'],
+    ...['/properties/for-sale/feed.xml', '/places.json', `/property-listings/?say=${shortId}`],
+  ]
+  const isOn = async () => {
+    const texts = await Promise.all(surfaces.map(async (each) => (await office.ask(each)).text()))
+    return texts.map((text) => text.toLowerCase().includes(shortId))
+  }
+
+  test('is 404 on a screen of its own while it is on hold, and on no list', async () => {
+    expect((await isOn()).filter(Boolean).length).toBeGreaterThan(2)
+    const card = (await office.page(path)).meta('og:image') ?? ''
+    await setState('on-hold')
+    for (const address of [path, `/property-listing/${house.id}`]) {
+      const page = await office.page(address)
+      expect(page.status).toBe(404)
+      expect(page.texts('h1')).toEqual(['This property is not offered at the moment'])
+      expect(page.meta('robots')).toBe('noindex')
+      expect(saysOf(page)).toEqual([])
+      expect(page.cards).toEqual([])
+      expectNoJargon(page)
+    }
+    expect(await isOn()).toEqual(surfaces.map(() => false))
+    expect((await fetch(card)).status).toBe(404)
+    expect((await office.page(`/shortlist?ids=${shortId}`)).text).toContain(
+      'This property is not offered at the moment.',
+    )
+  })
+
+  test('is as never shown where it was published a moment ago, by mistake', async () => {
+    await setState('draft')
+    const page = await office.page(path)
+    expect(page.status).toBe(404)
+    expectFallbackScreen(page, 'Not Found')
+    expect(await isOn()).toEqual(surfaces.map(() => false))
+  })
+
+  test('is 410 without any of its facts where visitors may have seen it', async () => {
+    using database = office.openDatabase({ readOnly: false })
+    database.exec("update replaced_listings set written_at = '2026-01-01T00:00:00.000Z'")
+    await setState('on-hold')
+    await setState('draft')
+    const page = await office.page(path)
+    expect(page.status).toBe(410)
+    expect(page.texts('h1')).toEqual(['This property is no longer available'])
+    expect(page.text).toContain(`Property ${propertyId} is no longer offered.`)
+    expect(saysOf(page)).toEqual([])
+    expect(page.cards).toEqual([])
+    expect(page.meta('robots')).toBe('noindex')
+    expect(await isOn()).toEqual(surfaces.map(() => false))
+  })
+
+  test.each([
+    [null, `“${house.propertyName}” is no longer offered.`],
+    ['Under_Offer', `“${house.propertyName}” is no longer offered.`],
+    ['Sold', `“${house.propertyName}” was sold in November 2026.`],
+  ])('says that it was sold only where it is known: %s', async (availability, sentence) => {
+    await setState('published')
+    const record = { ...house, availability, availabilityDate: '2026-11-20' }
+    expect(await office.listingStore?.save([{ file: 'sold.json', records: [record] }])).toMatchObject({ ok: true })
+    await setState('withdrawn')
+    const page = await office.page(path)
+    expect([page.status, page.text]).toEqual([410, expect.stringContaining(sentence)])
   })
 })
 

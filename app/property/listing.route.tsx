@@ -18,7 +18,7 @@ import { ListingScreen } from './listing-screen.tsx'
 import { toListingScreen, toSimilarCards } from './to-listing-screen.ts'
 import { WithdrawnScreen } from './withdrawn-screen.tsx'
 
-/** One property by its short id. The full id redirects (B8); a withdrawn property answers 410 with alternatives (A5). */
+/** One property by its short id. The full id redirects (B8); a withdrawn property answers 410 with alternatives (A5), one on hold 404 (J5). */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { catalogue, shareCardVersion } = site
@@ -26,14 +26,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (found.found === 'unavailable' || !all.ok) throw unavailable()
   if (found.found === 'nothing') throw notFound()
 
-  const { listing } = found
-  const kes = found.found === 'listing' ? price(found.listing) : null
-  const similar = toSimilarCards({ ...listing, kes }, all.snapshot, site)
-  const { search, searchParams } = url
-  if (found.found === 'withdrawn') {
-    const withdrawn = { ...found.listing, propertyId: propertyId({ id: params.id }) }
-    return data({ withdrawn, similar }, { status: 410 })
+  if (found.found !== 'listing') {
+    const facts = found.found === 'withdrawn' ? found.listing : null
+    const withdrawn = { propertyId: propertyId({ id: params.id }), isOnHold: found.found === 'on-hold', facts }
+    const similar = facts ? toSimilarCards({ ...facts, kes: null }, all.snapshot, site) : []
+    return data({ withdrawn, similar }, { status: withdrawn.isOnHold ? 404 : 410 })
   }
+  const similar = toSimilarCards({ ...found.listing, kes: price(found.listing) }, all.snapshot, site)
+  const { search, searchParams } = url
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
   const { country, listing: shown, above, costs, tenure, locator } = toListingScreen(found.listing, all.snapshot, site)
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
@@ -76,7 +76,10 @@ export const headers = () => publicPage
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
-  if ('withdrawn' in loaderData) return [{ title: 'No longer available' }, { name: 'robots', content: 'noindex' }]
+  if ('withdrawn' in loaderData) {
+    const title = loaderData.withdrawn.isOnHold ? 'Not offered at the moment' : 'No longer available'
+    return [{ title }, { name: 'robots', content: 'noindex' }]
+  }
   const isStored = 'stored' in loaderData
   const listing = isStored ? loaderData.stored : loaderData.listing
   const shown = pageMeta(matches, {

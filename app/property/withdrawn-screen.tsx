@@ -1,4 +1,5 @@
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
+import { takenWords } from '../../domain/listings/availability.ts'
 import { screenOf } from '../../domain/search/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { Heart } from '../cards/heart.tsx'
@@ -12,28 +13,30 @@ import styles from './listing-screen.module.css'
 
 type Props = Extract<Route.ComponentProps['loaderData'], { withdrawn: unknown }>
 
-/** The page of a listing that was sold, let or withdrawn (A5), with similar listings. */
+/** The page of a listing that is no longer offered (A5), with similar ones, or not at the moment (J5). Without its facts it says nothing of it. */
 export function WithdrawnScreen({ withdrawn, similar }: Props) {
-  const { propertyId, propertyName } = withdrawn
+  const { propertyId, isOnHold, facts } = withdrawn
+  const name = facts?.propertyName ?? `Property ${propertyId}`
+  const screen = screenOf(facts ?? { propertyStatus: null, propertyType: null })
+  const said = (facts && takenWords(facts)) ?? (isOnHold ? 'is not offered at the moment' : 'is no longer offered')
   // An inquiry may come from a page that was opened before the listing was withdrawn: nothing typed is lost.
   const { outcome, thanks } = useFormAnswer('property-inquiry')
   return (
     <div className={`page-width ${styles.withdrawn}`}>
-      <Breadcrumbs
-        trail={[...screenCrumbs(screenOf(withdrawn)).slice(-1), { name: propertyName, path: urls.listing(propertyId) }]}
-      />
+      <Breadcrumbs trail={[...screenCrumbs(screen).slice(-1), { name, path: urls.listing(propertyId) }]} />
       <div className={styles.head}>
-        <h1>This property is no longer available</h1>
+        <h1>This property is {isOnHold ? 'not offered at the moment' : 'no longer available'}</h1>
         {/* For a visitor who has saved it (F9); nobody else wants to. */}
-        <Heart
-          property={{ propertyId, name: propertyName, kes: null, perMonth: false, picture: undefined }}
-          labelled
-          onlySaved
-        />
+        <Heart property={{ propertyId, name, kes: null, perMonth: false, picture: undefined }} labelled onlySaved />
       </div>
       <p>
-        “{propertyName}” has been sold, let or withdrawn by its owner.{' '}
-        <Link to={urls.listings(screenOf(withdrawn))}>See what is available now</Link>
+        {facts ? `“${name}”` : name} {said}.{' '}
+        {isOnHold && (
+          <>
+            <Link to={urls.contact()}>Ask us about it</Link>.{' '}
+          </>
+        )}
+        <Link to={urls.listings(screen)}>See what is available now</Link>
         {similar.length > 0 && ', or look at these similar properties'}.
       </p>
       {(outcome || thanks) && (

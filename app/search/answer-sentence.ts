@@ -22,10 +22,10 @@ export async function answerSentence(context: SiteContext, screen: ScreenId, ask
   return redirect(id ? urls.listing(id) : urls.listings(own, address), { status: 302, headers: privatePage })
 }
 
-/** The property id that a visitor searches for (F3); null unless the property is or was offered. */
+/** The property id that a visitor searches for (F3); null unless its page says something of the property. */
 export async function findPropertyId(catalogue: Catalogue, { q }: Pick<Search, 'q'>): Promise<string | null> {
   const id = toPropertyId(q)
   if (!id) return null
   const { found } = await catalogue.find(id)
-  return found === 'listing' || found === 'withdrawn' ? id : null
+  return found === 'nothing' || found === 'unavailable' ? null : id
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { cardFacts } from '../../domain/cards/card-facts.ts'
 import { keepTogether } from '../../domain/keep-together.ts'
 import { pictureSource } from '../../domain/pictures/picture-widths.ts'
-import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { notOffered, type ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { urls } from '../../domain/urls.ts'
 import { CardPicture } from '../cards/card-picture.tsx'
 import { Price } from '../cards/price.tsx'
@@ -32,7 +32,7 @@ type Props = {
 /** A property of a shortlist: its picture, its facts, and beside them what is said of it. */
 export function PropertyRow({ id, name, property, saved, change, eager = false, heart, children }: Props) {
   const nameId = `name-${id}`
-  const isGone = property?.found === 'withdrawn' || property?.found === 'nothing'
+  const isGone = isNotOffered(property)
   const former = isGone ? null : saved
   const price = property?.found === 'listing' ? property : former
   return (
@@ -54,7 +54,7 @@ export function PropertyRow({ id, name, property, saved, change, eager = false, 
           <span>Property ID {id}</span>
           {property?.found !== 'nothing' && (
             <Link to={urls.listing(id)} className={styles.link} aria-describedby={nameId}>
-              {isGone ? 'See similar properties' : 'View Property'}
+              {property?.found === 'withdrawn' ? 'See similar properties' : 'View Property'}
             </Link>
           )}
         </p>
@@ -71,19 +71,22 @@ function formatDay(time: number) {
   return keepTogether(new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'long' }))
 }
 
+function isNotOffered(property: ShortlistProperty | null) {
+  return property !== null && (property.found === 'nothing' || notOffered[property.found] !== undefined)
+}
+
 type RowPictureProps = Pick<Props, 'property'> & { saved: string | undefined; eager: boolean }
 
 function RowPicture({ property, saved, eager }: RowPictureProps) {
   const picture = { alt: '', sizes: '(width < 20em) 90vw, (width < 40em) 6.5rem, 240px', eager }
-  const isGone = property?.found === 'withdrawn' || property?.found === 'nothing'
   const isListing = property?.found === 'listing'
-  const words = isListing ? property.card.status : property?.found === 'withdrawn' && 'No longer available'
+  const words = isListing ? property.card.status : property && notOffered[property.found]
   return (
     <>
       {isListing ? (
         <CardPicture card={property.card} {...picture} />
       ) : (
-        saved && !isGone && <Picture url={pictureSource(saved) ?? saved} {...picture} />
+        saved && !isNotOffered(property) && <Picture url={pictureSource(saved) ?? saved} {...picture} />
       )}
       {isListing && property.card.picture && <PrintedPicture url={property.card.picture.url} width={480} />}
       {words && <span>{words}</span>}
@@ -110,11 +113,12 @@ function Facts({ property }: { property: ShortlistProperty | null }) {
   if (property?.found === 'withdrawn') {
     return (
       <>
-        <p>This property has been sold, let or withdrawn by its owner.</p>
+        <p>This property is no longer offered.</p>
         <p className={styles.place}>{property.facts}</p>
       </>
     )
   }
+  if (property?.found === 'on-hold') return <p>This property is not offered at the moment.</p>
   return property?.found === 'nothing' ? <p>We no longer offer this property.</p> : null
 }
 

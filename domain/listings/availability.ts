@@ -1,4 +1,5 @@
 import { sayDate } from '../say-date.ts'
+import { listingFields } from './fields.ts'
 import { type Listing, words } from './listing.ts'
 
 /** True for a listing that is let or sold: no list has it (B16). */
@@ -6,11 +7,27 @@ export function isTaken({ availability }: Pick<Listing, 'availability'>): boolea
   return availability === 'Let' || availability === 'Sold'
 }
 
+/** The availabilities that a property can have, by its status: what is for sale is not let. Null is available. */
+export function listAvailabilities({ propertyStatus }: Pick<Listing, 'propertyStatus'>): readonly (string | null)[] {
+  return [null, ...listingFields.availability.values.filter((value) => value !== never[propertyStatus ?? ''])]
+}
+
+const never: Partial<Record<string, string>> = { For_Sale: 'Let', For_Rent: 'Sold' }
+
+/** `Available`, `Under offer`, `Let` or `Sold`. */
+export function availabilityWords(availability: string | null): string {
+  return availabilityMark({ availability }) ?? 'Available'
+}
+
+type Availability = Pick<Listing, 'availability'> & Partial<Pick<Listing, 'availabilityDate'>>
+
+/** `was let in November 2026`; null for what is not known to be let or sold. */
+export function takenWords(listing: Availability): string | null {
+  return isTaken(listing) ? `was ${availabilityMark(listing)?.replace(/^./, (letter) => letter.toLowerCase())}` : null
+}
+
 /** `Under offer`, `Let in November 2026`; null for what is available. A foreign service may have values of its own. */
-export function availabilityMark({
-  availability,
-  availabilityDate,
-}: Pick<Listing, 'availability'> & Partial<Pick<Listing, 'availabilityDate'>>): string | null {
+export function availabilityMark({ availability, availabilityDate }: Availability): string | null {
   if (!availability) return null
   const mark = words(availability)
     .toLowerCase()

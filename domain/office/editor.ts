@@ -1,4 +1,4 @@
-import type { FieldName, ListingOf } from '../listings/fields.ts'
+import { type FieldName, type ListingOf, listingFields } from '../listings/fields.ts'
 import type { ScreenId } from '../search/screens.ts'
 import type { Person } from './person.ts'
 
@@ -11,10 +11,9 @@ export type EditedField = Exclude<FieldName, 'id' | 'createdAt' | 'updatedAt'>
 /** The edited fields of a listing. An empty value is null or an empty list; a draft may lack what a published listing needs. */
 export type DraftRecord = Pick<ListingRecord, EditedField>
 
-/** `draft`: never published. A published or withdrawn listing may have a draft besides, with changes that nobody outside sees. */
-export type ListingState = 'draft' | 'published' | 'withdrawn'
-
-export const listingStates = ['draft', 'published', 'withdrawn'] as const satisfies ListingState[]
+/** The publication of a listing (J5). `draft`: never published, or by mistake. Any listing may have a draft, with changes that nobody outside sees. */
+export const listingStates = ['draft', 'published', 'on-hold', 'withdrawn'] as const
+export type ListingState = (typeof listingStates)[number]
 
 /** A listing as the office shows it. */
 export type OfficeListing = {
@@ -39,12 +38,18 @@ export type OfficeRow = Pick<
   | 'locationCriteria'
   | 'propertyPrice'
   | 'landPrice'
+  | 'availability'
+  | 'availabilityDate'
 > & { state: ListingState; hasDraft: boolean; picture: string | null; pictures: number; changedAt: string }
+
+export const askedAvailabilities = ['Available', ...listingFields.availability.values] as const
+export type AskedAvailability = (typeof askedAvailabilities)[number]
 
 /** A query of the list. The address has all of it. */
 export type ListQuery = {
   words: string
   state: ListingState | null
+  availability: AskedAvailability | null
   screen: ScreenId | null
   sort: 'changed' | 'name' | 'price-low-high' | 'price-high-low'
   /** Counted from 1. */
@@ -64,10 +69,13 @@ export type Samples = {
 /** A page of a listing's versions, newest first. */
 export type History = { versions: ListingVersion[]; page: number; pages: number }
 
-/** One published version. `changes` names the fields that differ from the version before. */
+/** One published version, or the moment at which it left the site. `changes` names the fields that differ from the version before. */
 export type ListingVersion = {
   version: number
-  state: 'published' | 'withdrawn'
+  state: ListingState
+  /** Both are null for the moment at which it left the site. */
+  availability: string | null
+  availabilityDate: string | null
   at: string
   /** The person's name. Null for the command line, and for what was there before the office. */
   by: string | null
@@ -81,11 +89,11 @@ export type Refusal =
   | { ok: false; reason: 'not-found' }
   /** A sentence for each field. */
   | { ok: false; reason: 'invalid'; faults: Partial<Record<FieldName, string>> }
-  /** Somebody saved other values in the meantime. `theirs` and `mine` differ in these fields. */
+  /** Somebody saved other values in the meantime. `theirs` and `mine` differ in these fields; in none where a write cannot be taken back. */
   | { ok: false; reason: 'conflict'; fields: EditedField[]; theirs: DraftRecord; mine: DraftRecord }
 
-/** `unchanged`: what was sent is stored already, so nothing was written. */
-export type Written = { ok: true; unchanged?: true } | Refusal
+/** `unchanged`: what was sent is stored already, so nothing was written. `version`: the one in which visitors see what was written. */
+export type Written = { ok: true; unchanged?: true; version?: number } | Refusal
 
 /**
  * Writes to a listing; a field that `values` lacks stays. `loaded` has the digest of each field as the form showed it (`digestFields`): a field that differs from the
@@ -106,10 +114,12 @@ export type ListingEditor = {
   discardDraft(id: string, person: Person): Promise<Written>
   /** Shows the draft to everybody. */
   publish(id: string, person: Person): Promise<Written>
-  /** Changes some fields of a published listing at once, such as price and status, and of its draft too. */
+  /** Changes some fields of a published listing at once, such as price and availability, and of its draft too. */
   change(id: string, edit: Edit, person: Person): Promise<Written>
-  withdraw(id: string, person: Person): Promise<Written>
-  republish(id: string, person: Person): Promise<Written>
+  /** Changes the publication. What left the site is published as it was, a draft with its changes. */
+  setState(id: string, state: ListingState, person: Person): Promise<Written>
+  /** Takes back what the write of a version changed, by a new one. A conflict if the listing was changed since. */
+  undo(id: string, version: number, person: Person): Promise<Written>
   /** A page that is not there is the last. */
   listVersions(id: string, page?: number): Promise<History>
   /** Publishes an earlier version again. */

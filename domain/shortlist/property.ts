@@ -1,6 +1,7 @@
 import { formatPrice } from '../amounts/money.ts'
 import { type Card, type CardLookups, nameOfListing, toCard } from '../cards/card.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
+import { availabilityMark, isTaken } from '../listings/availability.ts'
 import { type Listing, propertyId, words } from '../listings/listing.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { FindListingResult } from '../ports.ts'
@@ -15,11 +16,17 @@ export type ShortlistProperty = {
   perMonth: boolean
 } & (
   | { found: 'listing'; card: Card; features: string[] }
-  /** `facts` is a line of what is left: status, kind and town. */
+  /** `facts` is a line of what is left: when it was let or sold, status, kind and town. */
   | { found: 'withdrawn'; facts: string }
-  /** `nothing`: the firm does not know the property. `unavailable`: its record cannot be read at this moment. */
-  | { found: 'nothing' | 'unavailable' }
+  /** `nothing`: the firm does not know the property. `on-hold`: not offered at the moment. `unavailable`: its record cannot be read at this moment. */
+  | { found: 'nothing' | 'on-hold' | 'unavailable' }
 )
+
+/** The words for a property that the firm knows and does not offer. */
+export const notOffered: Partial<Record<ShortlistProperty['found'], string>> = {
+  withdrawn: 'No longer available',
+  'on-hold': 'Not offered at the moment',
+}
 
 export function toShortlistProperty(
   id: string,
@@ -35,8 +42,10 @@ export function toShortlistProperty(
   }
   const unknown = { id, name: '', kes: null, perMonth: false }
   if (result.found !== 'withdrawn') return { ...unknown, found: result.found }
+  if (!result.listing) return { ...unknown, found: 'withdrawn', facts: '' }
   const { propertyName, propertyStatus, propertyType, townCity } = result.listing
-  const facts = [propertyStatus, propertyType, townCity].flatMap((fact) => (fact === null ? [] : words(fact)))
+  const mark = isTaken(result.listing) ? availabilityMark(result.listing) : null
+  const facts = [mark, propertyStatus, propertyType, townCity].flatMap((fact) => (fact === null ? [] : words(fact)))
   return { ...unknown, name: propertyName, found: 'withdrawn', facts: facts.join(', ') }
 }
 

@@ -1,7 +1,7 @@
 import { formatPrice } from '../amounts/money.ts'
 import { formatProperties } from '../format-count.ts'
 import { urls } from '../urls.ts'
-import type { ShortlistProperty } from './property.ts'
+import { notOffered, type ShortlistProperty } from './property.ts'
 
 /** Characters of an encoded text: longer addresses do not open in every messenger. */
 const maxEncoded = 12_000
@@ -30,7 +30,8 @@ export function toShareText(properties: readonly ShortlistProperty[], link: stri
 function describe(property: ShortlistProperty): string {
   const { id, name } = property
   const title = name || `Property ${id}`
-  if (property.found === 'withdrawn') return `${title}\nNo longer available`
+  const gone = notOffered[property.found]
+  if (gone) return `${title}\n${gone}`
   const place = property.found === 'listing' ? property.card.location : ''
   return [title, [formatPrice(property), place].filter(Boolean).join(', ')].join('\n')
 }

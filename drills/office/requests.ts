@@ -57,18 +57,18 @@ const words = fc.oneof(
 )
 
 const intents =
-  `save publish preview duplicate withdraw republish discard create change-price change-status withdraw-samples
+  `save publish preview duplicate discard create change-price change-status change-availability change-publication undo withdraw-samples
   republish-samples rename add-passkey rename-passkey remove-passkey confirm sign-out-device sign-out sign-out-everywhere invite link role
   revoke mail`.split(/\s+/)
 
 const fieldNames = [
   ...editedFields.map(({ name }) => name),
-  ...`intent id value field loaded shown format conflict choose.propertyPrice version url alt plan removed step replaces
+  ...`intent id listing value field loaded shown format conflict choose.propertyPrice version url alt plan removed step replaces
     loaded.mainImage name email role passkey code enter propertyID __proto__ constructor`.split(/\s+/),
 ]
 
 const queryNames =
-  'words state screen sort page done id next added refused more unsaved saved mailed welcome _routes index'
+  'words state availability screen sort page done id next added refused more unsaved saved mailed welcome _routes index'
 
 const pages = listOfficePages().map(({ path }) => path)
 const uploads = `/office/uploads /office/uploads/:id /office/uploads/:id/parts/:position /office/uploads/:id/finish

@@ -79,8 +79,7 @@ test('from the link of an invitation to a listing with twelve photographs on the
 
   await page.goto(`/office/listings?words=${encodeURIComponent(name)}`)
   await row.getByText(`More of ${name}`).click()
-  await row.getByText('Withdraw…').click()
-  await row.getByRole('button', { name: 'Withdraw it' }).click()
+  await row.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('status')).toContainText('withdrawn')
   expect((await read(page, address)).status).toBe(410)
 })

@@ -69,10 +69,7 @@ export const officeStates: OfficeStates = {
   'the list without a result': ({ page }) => page.goto('/office/listings?words=no-such-place&state=draft'),
   'a row with its price open': ({ page }) => openRow(page, 'Price'),
   'a row with its status open': ({ page }) => openRow(page, 'Status'),
-  'a row that is to be withdrawn': async ({ page }) => {
-    await openRow(page, 'More')
-    await page.getByText('Withdraw…').click()
-  },
+  'a row with more open': ({ page }) => openRow(page, 'More'),
   'a row with a price that was refused': async ({ page, faults }) => {
     faults.expect(422)
     await openRow(page, 'Price')
@@ -82,8 +79,7 @@ export const officeStates: OfficeStates = {
   },
   'a listing that was just withdrawn': async ({ page }) => {
     await openRow(page, 'More')
-    await page.getByText('Withdraw…').click()
-    await page.getByRole('button', { name: 'Withdraw it' }).click()
+    await page.getByRole('row').last().getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByRole('status')).toContainText('is withdrawn')
   },
   'the form of a new listing': async ({ page }) => {
@@ -136,11 +132,18 @@ export const officeStates: OfficeStates = {
     await tools.page.goto(`${await create(tools, 'publish')}?done=published`)
     await awaitScript(tools.page)
   },
+  'a listing that was just put on hold': async (tools) => {
+    const path = await create(tools, 'publish')
+    await send(tools, path, { availability: 'Under_Offer', intent: 'publish' })
+    await send(tools, path, { intent: 'change-publication', value: 'on-hold' })
+    await tools.page.goto(`${path}?done=on-hold`)
+    await awaitScript(tools.page)
+  },
   'the history': async (tools) => {
     const path = await create(tools, 'publish')
     const propertyDescription = 'A quiet street, a borehole and a garden. '.repeat(30)
     await send(tools, path, { propertyPrice: '11m', propertyDescription, intent: 'publish' })
-    await send(tools, path, { intent: 'withdraw' })
+    await send(tools, path, { intent: 'change-publication', value: 'withdrawn' })
     await tools.page.goto(`${path}/history`)
   },
   'the photographs of a draft without any': async (tools) => {

@@ -1,5 +1,6 @@
 import { Link, redirect, redirectDocument } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
+import { type ListingState, listingStates } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
@@ -13,9 +14,10 @@ import { readPosted } from './form-data.ts'
 import { draftOf, toFormPage } from './form-page.ts'
 import styles from './listing-form.module.css'
 import { ListingForm } from './listing-form.tsx'
+import { PublicationButtons } from './publication-buttons.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
 import { notFound, refuseForm, saveListing } from './save-listing.ts'
-import { type listingStateLabels, StateMark } from './state-mark.tsx'
+import { AvailabilityMark, StateMark } from './state-mark.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData && 'name' in loaderData ? loaderData.name : 'Listing' },
@@ -27,11 +29,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
   if (!listing) throw notFound()
-  const { id, state, draft } = listing
+  const { id, state, published, draft } = listing
+  const { availability, availabilityDate } = draftOf(listing)
   return {
     ...toFormPage(listing, site),
     id,
     state,
+    availability: { availability, availabilityDate },
+    wasPublished: published !== null,
     name: draftOf(listing).propertyName || 'Listing without a name',
     draft: draft && { savedAt: formatInstant(draft.savedAt, timeZone), savedBy: draft.savedBy },
     personId: person.id,
@@ -51,14 +56,18 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     if (!copy) throw notFound()
     return redirect(`${officeUrls.listing(copy)}?done=duplicated`, 303)
   }
-  if (intent === 'withdraw' || intent === 'republish' || intent === 'discard') {
-    const run = { withdraw: editor.withdraw, republish: editor.republish, discard: editor.discardDraft }[intent]
-    const written = await run(id, person)
+  if (intent === 'discard') {
+    const written = await editor.discardDraft(id, person)
+    if (!written.ok) throw notFound()
+    return redirect((await editor.find(id)) ? `${path}?done=discarded` : officeUrls.listings(), 303)
+  }
+  const state = intent === 'change-publication' && listingStates.find((each) => each === fields.get('value'))
+  if (state) {
+    const written = await editor.setState(id, state, person)
     if (!written.ok && written.reason !== 'invalid') throw notFound()
     if (!written.ok)
       return refuseForm({ message: 'It could not be published again. Please look at:', faults: written.faults })
-    const isErased = intent === 'discard' && !(await editor.find(id))
-    return redirect(isErased ? officeUrls.listings() : `${path}?done=${done[intent]}`, 303)
+    return redirect(`${path}?done=${state}`, 303)
   }
   const posted = readPosted(fields, site)
   const answer = await saveListing(id, posted, { editor, site, person })
@@ -67,14 +76,13 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return redirect(`${path}?done=${answer}`, 303)
 }
 
-const done = { withdraw: 'withdrawn', republish: 'republished', discard: 'discarded' } as const
-
 const sentences: Readonly<Record<string, string>> = {
   saved: 'The draft is saved. Visitors do not see it.',
   unchanged: 'Nothing was different, so there was nothing to save.',
   published: 'It is published: visitors see it now.',
-  republished: 'It is published again: visitors see it now.',
   withdrawn: 'It is withdrawn: visitors read that it is no longer available.',
+  'on-hold': 'It is on hold: visitors read that it is not offered at the moment.',
+  draft: 'It is a draft again: visitors see nothing of it.',
   discarded: 'The changes are thrown away.',
   duplicated: 'This is the copy. It is a draft, which visitors do not see.',
   'put-back': 'The earlier version is published again.',
@@ -84,7 +92,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachS
 
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { form, name, state, draft, done, id } = loaderData
+  const { form, name, state, availability, draft, done, id } = loaderData
   return (
     <>
       <p className={styles.above}>
@@ -94,7 +102,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         {name}
       </h1>
       <p className={styles.state}>
-        <StateMark state={state} />{' '}
+        <StateMark state={state} /> <AvailabilityMark listing={availability} />{' '}
         {draft &&
           `${state === 'draft' ? 'Saved' : 'With changes that nobody outside sees, saved'} by ${draft.savedBy} on ${draft.savedAt}. `}
         {state === 'published' && <a href={urls.listing(id)}>See it on the site</a>}
@@ -112,15 +120,15 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-type FurtherProps = { id: string; state: keyof typeof listingStateLabels; draft: object | null }
+type FurtherProps = { id: string; state: ListingState; wasPublished: boolean; draft: object | null }
 
-/** Offers what the form does not: history, copy, withdrawal. */
-function Further({ id, state, draft }: FurtherProps) {
+/** Offers what the form does not: history, copy, another publication. */
+function Further({ id, state, wasPublished, draft }: FurtherProps) {
   return (
     <section className={styles.further} aria-labelledby="further">
       <h2 id="further">This listing</h2>
       <ul>
-        {state !== 'draft' && (
+        {wasPublished && (
           <li>
             <Link to={officeUrls.history(id)}>History</Link>
           </li>
@@ -128,30 +136,25 @@ function Further({ id, state, draft }: FurtherProps) {
         <li>
           <Step intent="duplicate">Duplicate</Step>
         </li>
-        {state === 'published' && (
-          <li>
-            <Step intent="withdraw">Withdraw</Step>
-          </li>
-        )}
-        {state === 'withdrawn' && (
-          <li>
-            <Step intent="republish">Publish as it was</Step>
-          </li>
-        )}
         {draft && (
           <li>
             <details>
-              <summary>{state === 'draft' ? 'Delete the draft' : 'Discard the changes'}</summary>
+              <summary>{wasPublished ? 'Discard the changes' : 'Delete the draft'}</summary>
               <p>
-                {state === 'draft'
-                  ? 'Nobody can bring it back. '
-                  : 'What visitors see stays. The changes cannot be brought back. '}
+                {wasPublished
+                  ? 'What was published stays. The changes cannot be brought back. '
+                  : 'Nobody can bring it back. '}
               </p>
-              <Step intent="discard">{state === 'draft' ? 'Yes, delete it' : 'Yes, discard them'}</Step>
+              <Step intent="discard">{wasPublished ? 'Yes, discard them' : 'Yes, delete it'}</Step>
             </details>
           </li>
         )}
       </ul>
+      {state !== 'draft' && (
+        <OfficeForm intent="change-publication">
+          <PublicationButtons state={state} />
+        </OfficeForm>
+      )}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { Link, redirect } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { type FieldName, listingFields } from '../../domain/listings/fields.ts'
 import { labelOf } from '../../domain/office/edited-fields.ts'
+import type { ListingState } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { officeContext, sessionContext } from '../context.ts'
@@ -18,6 +19,7 @@ import styles from './history.module.css'
 import { parsePage } from './list/list-query.ts'
 import { notFound } from './save-listing.ts'
 import { scrolledText } from './scrolled-text.ts'
+import { AvailabilityMark } from './state-mark.tsx'
 
 export const meta = () => [{ title: 'History' }]
 
@@ -95,20 +97,28 @@ export default function History({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const moments: Record<ListingState, string> = {
+  published: 'Published',
+  'on-hold': 'Put on hold',
+  withdrawn: 'Withdrawn',
+  draft: 'Back to draft',
+}
+
 type VersionProps = Extract<Route.ComponentProps['loaderData'], { versions: unknown }>['versions'][number]
 
-/** One version: who published or withdrew it, and what differs from the one before. */
-function Version({ version, state, at, by, changes, isFirst, isNow }: VersionProps & { isNow: boolean }) {
+/** One version: who published it or took it from the site, and what differs from the one before. */
+function Version({ isNow, ...listed }: VersionProps & { isNow: boolean }) {
+  const { version, state, at, by, changes, isFirst } = listed
   const id = useId()
   return (
     <article aria-labelledby={id}>
       <h2 id={id}>
-        {state === 'withdrawn' ? 'Withdrawn' : 'Published'} on {at}
+        {moments[state]} on {at}
         {by !== null && ` by ${by}`}
-        {isNow && <span className={styles.now}> · as it is now</span>}
+        {isNow && <span className={styles.now}> · as it is now</span>} <AvailabilityMark listing={listed} />
       </h2>
       {isFirst && <p>The first version.</p>}
-      {!isFirst && changes.length === 0 && <p>Nothing else changed.</p>}
+      {state === 'published' && !isFirst && changes.length === 0 && <p>Nothing else changed.</p>}
       {!isFirst && changes.length > 0 && (
         <dl className={styles.changes}>
           {changes.map(({ field, label, before, after }) => (

@@ -46,15 +46,22 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Also after a refusal: the router would keep the list as it was, and a conflict would stay one however often somebody saves. */
 export const shouldRevalidate = () => true
 
-/** Reads from the address what was done before this page: `done` and the listing's `id`. */
+/** Reads from the address what was done before this page: `done`, the listing's `id` and the `version` that can be undone. */
 async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
   const done = doneWords.find((word) => word === asked.get('done'))
   if (!done) return null
   const listing = await editor.find(asked.get('id') ?? '')
   const values = listing?.draft?.record ?? listing?.published
+  const { availability } = values ?? blankDraft
   return {
     done,
-    listing: listing && { id: listing.id, name: nameOfListing(values ?? blankDraft), state: listing.state },
+    listing: listing && {
+      id: listing.id,
+      name: nameOfListing(values ?? blankDraft),
+      state: listing.state,
+      availability,
+    },
+    version: /^\d{1,10}$/.exec(asked.get('version') ?? '')?.[0] ?? '',
   }
 }
 
@@ -68,14 +75,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
   if ('fault' in outcome) return refuseForm(read, { ...outcome.fault, keep: ['value'] })
   if ('open' in outcome) throw redirect(officeUrls.listing(outcome.open), 303)
-  const { done, id } = outcome
-  throw redirect(listUrl(query, { done, ...(id && { id }) }), 303)
+  const { done, id, version } = outcome
+  throw redirect(listUrl(query, { done, ...(id && { id }), ...(version && { version: `${version}` }) }), 303)
 }
 
-export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
+export default function Listings({ loaderData }: Route.ComponentProps) {
   const { key } = useLocation()
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { query, rows, total, pages, samples, outcome } = loaderData
+  const { query, rows, total, pages, samples } = loaderData
+  const outcome = loaderData.outcome && { ...loaderData.outcome, key }
   return (
     <>
       <div className={styles.top}>
@@ -94,11 +102,11 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           <p className={styles.count}>{formatCount(total, 'listing')}</p>
-          <ListingsTable rows={rows} done={outcome && { ...outcome, key }} />
+          <ListingsTable rows={rows} done={outcome} />
           <Pages page={query.page} pages={pages} to={(page) => listUrl({ ...query, page })} />
         </>
       )}
-      <OutcomeNote outcome={actionData ? null : outcome} query={query} />
+      <OutcomeNote outcome={outcome} query={query} />
     </>
   )
 }

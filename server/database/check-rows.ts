@@ -8,7 +8,7 @@ import { roles } from '../../domain/office/person.ts'
 import { photographTypes } from '../../domain/office/photographs.ts'
 import { columnOf } from './listing-columns.ts'
 import { outboxOwners, type Row, type TableName, tableKeys } from './table-keys.ts'
-import { outboxPurposes, type SiteDatabase } from './tables.ts'
+import { outboxPurposes, type SiteDatabase, withdrawnAs } from './tables.ts'
 
 /** The fault of a row, without its personal data; null when its table can hold it and the site can read it. */
 export type CheckRow = (table: TableName, row: Row) => string | null
@@ -99,7 +99,7 @@ const texts = json(v.pipe(notArray, v.record(v.string(), v.string())), 'is not a
 /** Stricter rules than the type of a column. Columns of earlier migrations keep their former names. */
 const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSchema>> } = {
   listings: Object.fromEntries(fields.map(({ name, type }) => [columnOf(name), fieldRules[type]])),
-  replaced_listings: { record: object },
+  replaced_listings: { record: object, withdrawn_as: v.picklist(withdrawnAs, 'is not a way to leave the site') },
   listing_drafts: { record: object },
   photographs: {
     // It becomes the name of a file.

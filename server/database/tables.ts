@@ -36,9 +36,11 @@ export type Tables = {
     written_in: number
     written_at: string | null
     written_by: string | null
-    /** Null for a record that another one replaced. */
+    /** The instant when the listing left the site with this record; null for a record that another one replaced. */
     withdrawn_at: string | null
     withdrawn_by: string | null
+    /** Null for a listing that was withdrawn. */
+    withdrawn_as: WithdrawnAs | null
   }
 
   /** Changes to listings that are saved and not published; of a listing that was never published, all that there is. */
@@ -68,6 +70,9 @@ export type Tables = {
     property_type: string
     town_city: string | null
     withdrawn_at: string | null
+    /** With its date, as it was shown last (B16). */
+    availability: string | null
+    availability_date: string | null
   }
 
   /** The price of every listing as it was read last, so that one that fell says so (H15). */
@@ -282,6 +287,10 @@ export type Tables = {
     bytes: Uint8Array
   }
 }
+
+/** The ways to leave the site other than to be withdrawn (J5). Nobody can have seen one that was `never-shown`. */
+export const withdrawnAs = ['on-hold', 'draft', 'never-shown'] as const
+export type WithdrawnAs = (typeof withdrawnAs)[number]
 
 /** Statements on the site's database. A transaction is one as well. */
 export type SiteDatabase = Kysely<Tables>

@@ -259,10 +259,12 @@ describeOnEachEngine('a listing that is withdrawn (A5)', (createDatabase) => {
   })
 
   const { id, propertyName, propertyStatus, propertyType, townCity } = listing(2)
-  const withdrawn = { propertyName, propertyStatus, propertyType, townCity }
+  const facts = { propertyName, propertyStatus, propertyType, townCity }
+  const withdrawn = { ...facts, availability: 'Sold', availabilityDate: '2026-11-20' }
 
   it('is known as withdrawn, also after a restart, until it comes back', async () => {
     const catalogue = open()
+    offered = [listing(1), listing(2, { availability: 'Sold', availabilityDate: '2026-11-20' }), listing(3)]
     await catalogue.refresh()
     offered = [listing(1), listing(3)]
     now += 1_000

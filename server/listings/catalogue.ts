@@ -15,7 +15,7 @@ import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
 import type { ContentSource } from '../stale-cache/content-source.ts'
 import { createReadingCheck } from '../stale-cache/reading-check.ts'
 import { createStaleCache, type StaleCacheOptions } from '../stale-cache/stale-cache.ts'
-import { createListingMemory, listWithdrawn } from './known-listings.ts'
+import { createListingMemory, findGone } from './known-listings.ts'
 import { createReductions } from './reductions.ts'
 export type ListingSnapshot = {
   /** Newest first: the fetched order reversed (B1). */
@@ -145,13 +145,12 @@ export function createCatalogue({
     if (!reading) return ids.map(() => ({ found: 'unavailable' }))
     const offered = reading.shortIds.newest
     const missing = ids.filter((id) => !offered.has(shortId(id)) && !isUnshown(id))
-    const withdrawn = await listWithdrawn(db, missing.map(shortId))
+    const gone = await findGone(db, missing.map(shortId))
     return ids.map((id): FindListingResult => {
       const listing = offered.get(shortId(id))
       if (listing) return isNamedBy(listing, id) ? { found: 'listing', listing } : { found: 'nothing' }
       if (isUnshown(id)) return { found: 'unavailable' }
-      const left = withdrawn.get(shortId(id))
-      return left ? { found: 'withdrawn', listing: left } : { found: 'nothing' }
+      return gone.get(shortId(id)) ?? { found: 'nothing' }
     })
   }
 

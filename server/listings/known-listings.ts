@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { nameOfListing } from '../../domain/cards/card.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
-import type { Log, WithdrawnListing } from '../../domain/ports.ts'
+import type { FindListingResult, Log, WithdrawnListing } from '../../domain/ports.ts'
 import { inGroups } from '../database/in-groups.ts'
 import { lockTables } from '../database/locks.ts'
 import { isStorableText } from '../database/storable-text.ts'
-import type { SiteDatabase, Tables } from '../database/tables.ts'
+import type { SiteDatabase, Tables, WithdrawnAs } from '../database/tables.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
 import { listRepriced, storePrices } from './stored-prices.ts'
 
 type KnownRow = Selectable<Tables['known_listings']>
 
-/** 1,000 rows of 6 columns stay below SQLite's limit of 32,766 parameters per statement. */
+/** 1,000 rows of 8 columns stay below SQLite's limit of 32,766 parameters per statement. */
 const rowsPerStatement = 1_000
 type Reading = {
   revision: string
@@ -112,32 +112,58 @@ async function rememberChanges(db: SiteDatabase, { changed, repriced, gone, now 
   })
 }
 
-/** The withdrawn listings among these short ids, by short id. An id that is offered now or never was is absent. */
-export async function listWithdrawn(
+/** The answers for listings that are not offered, by short id. One that never was, or is offered now, is absent. */
+export async function findGone(
   db: SiteDatabase,
   shortIds: readonly string[],
-): Promise<ReadonlyMap<string, WithdrawnListing>> {
+): Promise<ReadonlyMap<string, FindListingResult>> {
   // The ids come from an address, so each may be any text.
   const storable = shortIds.filter(isStorableText)
   if (storable.length === 0) return new Map()
-  const rows = await db
+  const known = await db
     .selectFrom('known_listings')
     .selectAll()
     .where('short_id', 'in', storable)
     .where('withdrawn_at', 'is not', null)
     .execute()
-  return new Map(
-    rows.map((row) => [
-      row.short_id,
-      {
-        propertyName: row.property_name,
-        propertyStatus: row.property_status || null,
-        propertyType: row.property_type || null,
-        townCity: row.town_city,
-        withdrawnAt: row.withdrawn_at ?? '',
-      },
-    ]),
-  )
+  const withdrawn = known.map((row): [string, FindListingResult] => [
+    row.short_id,
+    { found: 'withdrawn', listing: toWithdrawn(row) },
+  ])
+  // Our own know how they left the site, whatever another server noted of them since.
+  const own = await db
+    .selectFrom('replaced_listings')
+    .select(['withdrawn_as', (eb) => shortIdOf(eb).as('short_id')])
+    .where((eb) => eb(shortIdOf(eb), 'in', storable))
+    .where('withdrawn_at', 'is not', null)
+    .orderBy('version')
+    .execute()
+  const left = new Map(own.map(({ short_id, withdrawn_as }) => [short_id, withdrawn_as]))
+  const otherwise = [...left].flatMap(([id, as]): [string, FindListingResult][] => (as ? [[id, answers[as]]] : []))
+  return new Map([...withdrawn, ...otherwise])
+}
+
+const answers: Record<WithdrawnAs, FindListingResult> = {
+  'on-hold': { found: 'on-hold' },
+  draft: { found: 'withdrawn', listing: null },
+  'never-shown': { found: 'nothing' },
+}
+
+/** The expression of the index of migration 021. */
+function shortIdOf({ fn, ref, lit }: ExpressionBuilder<Tables, 'replaced_listings'>) {
+  return fn<string>('lower', [fn('substr', [ref('listing_id'), lit(1), lit(10)])])
+}
+
+function toWithdrawn(row: KnownRow): WithdrawnListing {
+  return {
+    propertyName: row.property_name,
+    propertyStatus: row.property_status || null,
+    propertyType: row.property_type || null,
+    townCity: row.town_city,
+    availability: row.availability,
+    availabilityDate: row.availability_date,
+    withdrawnAt: row.withdrawn_at ?? '',
+  }
 }
 
 /** The columns are not nullable: an empty text stands for a missing value. */
@@ -149,5 +175,7 @@ function toRow(listing: Listing) {
     property_type: listing.propertyType ?? '',
     town_city: listing.townCity,
     withdrawn_at: null,
+    availability: listing.availability,
+    availability_date: listing.availabilityDate,
   }
 }

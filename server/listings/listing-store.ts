@@ -3,7 +3,7 @@ import { withImpliedFeatures } from '../../domain/listings/implied-features.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { inGroups } from '../database/in-groups.ts'
 import { raiseListingVersion } from '../database/listing-version.ts'
-import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction, Tables, WithdrawnAs } from '../database/tables.ts'
 import { fromRow, type ListingRecord, type ListingRow, recordSchema, toRow } from './listing-row.ts'
 
 /** Records to save, and the name of their file for messages. */
@@ -108,21 +108,47 @@ async function withdrawByAnyId(transaction: SiteTransaction, id: string): Promis
   return row.property_name
 }
 
-/** Withdraws the listings with these ids, as far as they are there, within the caller's transaction. */
+/** Takes the listings with these ids from the site, as far as they are there, within the caller's transaction. Without `as` they are withdrawn. */
 export async function withdrawWithin(
   transaction: SiteTransaction,
   ids: readonly string[],
   { by, now, version }: Writer,
+  as: WithdrawnAs | null = null,
 ): Promise<void> {
-  const instant = now.toISOString()
   for (const some of inGroups(ids, rowsPerStatement)) {
     const rows = await transaction.selectFrom('listings').selectAll().where('id', 'in', some).execute()
-    await replace(transaction, rows, { version, replaced_at: instant, withdrawn_at: instant, withdrawn_by: by })
+    await replace(transaction, rows, { version, ...leave(by, now, as) })
   }
 }
 
+/** Lets a listing that has left the site be there in another way, such as withdrawn after it was on hold: its last record is kept again. */
+export async function withdrawAgain(
+  transaction: SiteTransaction,
+  id: string,
+  { by, now, version }: Writer,
+  as: WithdrawnAs | null,
+): Promise<void> {
+  const last = await transaction
+    .selectFrom('replaced_listings')
+    .selectAll()
+    .where('listing_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await transaction
+    .insertInto('replaced_listings')
+    .values({ ...last, id: `${id}:${version}`, version, ...leave(by, now, as) })
+    .execute()
+  await eraseOldest(transaction, [id])
+}
+
+function leave(by: string | null, now: Date, as: WithdrawnAs | null) {
+  const instant = now.toISOString()
+  return { replaced_at: instant, withdrawn_at: instant, withdrawn_by: by, withdrawn_as: as }
+}
+
 type Replacement = Pick<Tables['replaced_listings'], 'version' | 'replaced_at'> &
-  Partial<Pick<Tables['replaced_listings'], 'withdrawn_at' | 'withdrawn_by'>>
+  Partial<Pick<Tables['replaced_listings'], 'withdrawn_at' | 'withdrawn_by' | 'withdrawn_as'>>
 
 /** Moves rows to the former versions. */
 async function replace(transaction: SiteTransaction, rows: readonly ListingRow[], replacement: Replacement) {

@@ -16,6 +16,7 @@ export async function readPropertyFacts(
     const result = results[index]
     if (result?.found === 'listing') facts.set(shortId(id), sayFacts(result.listing))
     if (result?.found === 'withdrawn') facts.set(shortId(id), 'No longer on offer')
+    if (result?.found === 'on-hold') facts.set(shortId(id), 'Not offered at the moment')
   }
   return facts
 }

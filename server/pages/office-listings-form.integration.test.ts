@@ -79,14 +79,14 @@ test('the preview shows a table and a film of an imported description, with thei
 
 test('withdraw, publish again, duplicate and delete are one post each, and the site map follows', async () => {
   const path = await create()
-  const step = (intent: string) => ben.post(path, new URLSearchParams({ intent }))
+  const step = (intent: string, value = '') => ben.post(path, new URLSearchParams({ intent, value }))
   await step('publish')
   const page = `/property-listing/${path.slice('/listings/'.length, '/listings/'.length + 10)}`
   const isMapped = async () => (await (await site.ask('/sitemaps/listings-1.xml')).text()).includes(`${page}</loc>`)
   expect([(await site.ask(page)).status, await isMapped()]).toEqual([200, true])
-  expect((await step('withdraw')).location).toBe(`/office${path}?done=withdrawn`)
+  expect((await step('change-publication', 'withdrawn')).location).toBe(`/office${path}?done=withdrawn`)
   expect([(await site.ask(page)).status, await isMapped()]).toEqual([410, false])
-  expect((await step('republish')).status).toBe(303)
+  expect((await step('change-publication', 'published')).status).toBe(303)
   expect((await site.ask(page)).status).toBe(200)
   const copy = (await step('duplicate')).location.slice('/office'.length).replace('?done=duplicated', '')
   expect((await ben.open(copy)).get('neighbourhood')).toBe('Kilimani')
@@ -132,7 +132,10 @@ function listScripts(html: string): string[] {
 
 test('unknown listings, and fields that nobody asked for, change nothing', async () => {
   expect((await ben.get('/listings/unknown')).status).toBe(404)
-  expect((await ben.post('/listings/unknown', new URLSearchParams({ intent: 'withdraw' }))).status).toBe(404)
+  expect(
+    (await ben.post('/listings/unknown', new URLSearchParams({ intent: 'change-publication', value: 'withdrawn' })))
+      .status,
+  ).toBe(404)
   expect((await ben.get('/listings/unknown/preview')).status).toBe(404)
   const path = await create()
   const posted = { id: 'other', createdAt: '2001-01-01T00:00:00.000Z', loaded: '[1', shown: 'null', mainImage: '/x' }

@@ -95,7 +95,7 @@ async function findPage(
     const result = await catalogue.find(id)
     if (result.found === 'listing')
       return { path: urls.listing(result.listing.id), card: toListingShareCard(result.listing) }
-    return ({ withdrawn: 410, nothing: 404, unavailable: 503 } as const)[result.found]
+    return ({ withdrawn: 410, 'on-hold': 404, nothing: 404, unavailable: 503 } as const)[result.found]
   }
   const [slug, ...belowArticle] = namesBelow(urls.article(''))
   if (slug && belowArticle.length === 0) {

@@ -1,6 +1,13 @@
 import { formatKes } from '../../../domain/amounts/money.ts'
+import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { words } from '../../../domain/listings/listing.ts'
-import type { Edit, ListingEditor, Refusal, Written } from '../../../domain/office/editor.ts'
+import {
+  type EditedField,
+  type ListingEditor,
+  listingStates,
+  type Refusal,
+  type Written,
+} from '../../../domain/office/editor.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { readTypedPrice } from '../../../domain/office/read-price.ts'
 import type { ReadField } from '../../read-form.ts'
@@ -11,8 +18,9 @@ const intents = [
   'duplicate',
   'change-price',
   'change-status',
-  'withdraw',
-  'republish',
+  'change-availability',
+  'change-publication',
+  'undo',
   'withdraw-samples',
   'republish-samples',
 ] as const
@@ -23,9 +31,9 @@ export type Intent = (typeof intents)[number]
 export const doneWords = [...intents, 'unchanged'] as const
 export type Done = (typeof doneWords)[number]
 
-/** The outcome of an action: `open` is the id of a new draft, `fault` a sentence about the form or its field. */
+/** The outcome of an action: `open` is the id of a new draft, `fault` a sentence about the form or its field. `version` can be undone. */
 type Outcome =
-  | { done: Done; id: string | null }
+  | { done: Done; id: string; version: number | undefined }
   | { open: string }
   | { fault: { message: string } | { faults: { value: string } } }
   | 'not-found'
@@ -38,12 +46,18 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
   const intent = intents.find((each) => each === read('intent'))
   const id = read('id')
   const typed = read('value')
-  const finish = (result: Written): Outcome => {
+  const finish = (result: Written, about = id): Outcome => {
     if (!intent) return 'unknown-intent'
-    if (result.ok) return { done: result.unchanged ? 'unchanged' : intent, id: id || null }
+    if (result.ok)
+      return {
+        done: result.unchanged ? 'unchanged' : intent,
+        id: about,
+        version: intent === 'undo' ? undefined : result.version,
+      }
     return result.reason === 'not-found' ? 'not-found' : { fault: { message: explain(result) } }
   }
-  const change = (edit: Edit) => editor.change(id, edit, person)
+  const change = async (field: EditedField, value: unknown) =>
+    finish(await editor.change(id, { values: { [field]: value }, loaded: { [field]: read('loaded') } }, person))
 
   switch (intent) {
     case 'create':
@@ -57,13 +71,18 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
       if (!field) return 'unknown-intent'
       const price = readTypedPrice(typed)
       if ('error' in price) return { fault: { faults: { value: price.error } } }
-      return finish(await change({ values: { [field]: price.value }, loaded: { [field]: read('loaded') } }))
+      return change(field, price.value)
     }
     case 'change-status':
-      return finish(await change({ values: { propertyStatus: typed }, loaded: { propertyStatus: read('loaded') } }))
-    case 'withdraw':
-    case 'republish':
-      return finish(await editor[intent](id, person))
+      return change('propertyStatus', typed)
+    case 'change-availability':
+      return change('availability', typed || null)
+    case 'change-publication': {
+      const state = listingStates.find((each) => each === typed)
+      return state ? finish(await editor.setState(id, state, person)) : 'unknown-intent'
+    }
+    case 'undo':
+      return finish(await editor.undo(read('listing'), Number(read('version')), person), read('listing'))
     case 'withdraw-samples':
       return finish(await editor.withdrawSamples(person))
     case 'republish-samples':
@@ -76,12 +95,16 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
 function explain(refusal: Refusal): string {
   if (refusal.reason === 'invalid') return Object.values(refusal.faults).join(' ')
   if (refusal.reason === 'not-found') return ''
-  const { theirs, fields } = refusal
-  if (fields[0] === 'propertyStatus') {
-    const status = theirs.propertyStatus === null ? 'none' : words(theirs.propertyStatus)
+  const [field] = refusal.fields
+  if (!field) return 'Somebody has changed this listing since, so it stays as it is now.'
+  const { propertyPrice, landPrice, propertyStatus, availability } = refusal.theirs
+  if (field === 'availability')
+    return `Somebody else has just changed it to ${availabilityWords(availability)}. Choose again to replace it.`
+  if (field === 'propertyStatus') {
+    const status = propertyStatus === null ? 'none' : words(propertyStatus)
     return `Somebody else has just changed the status to ${status}. Choose again to replace it.`
   }
-  const price = fields[0] === 'landPrice' ? theirs.landPrice : theirs.propertyPrice
+  const price = field === 'landPrice' ? landPrice : propertyPrice
   const text = price === null ? 'on request' : formatKes(price)
   return `Somebody else has just changed the price to ${text}. Save again to replace it with yours.`
 }

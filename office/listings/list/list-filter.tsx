@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../../app/ui/field.tsx'
-import { type ListQuery, listingStates } from '../../../domain/office/editor.ts'
+import { availabilityWords } from '../../../domain/listings/availability.ts'
+import { askedAvailabilities, type ListQuery, listingStates } from '../../../domain/office/editor.ts'
 import { listingStateLabels } from '../state-mark.tsx'
 import { listSortLabels, screenLabels } from './list-query.ts'
 import styles from './listings.module.css'
@@ -23,6 +24,14 @@ export function ListFilter({ query }: { query: ListQuery }) {
         {listingStates.map((state) => (
           <option key={state} value={state}>
             {listingStateLabels[state]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Availability" name="availability" defaultValue={query.availability ?? ''}>
+        <option value="">Any availability</option>
+        {askedAvailabilities.map((availability) => (
+          <option key={availability} value={availability}>
+            {availabilityWords(availability)}
           </option>
         ))}
       </SelectField>

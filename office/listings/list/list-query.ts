@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
-import { type ListQuery, listingStates } from '../../../domain/office/editor.ts'
+import { askedAvailabilities, type ListQuery, listingStates } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { listingScreens, type ScreenId, screenIds } from '../../../domain/search/screens.ts'
 
@@ -25,6 +25,7 @@ export function parseListQuery(asked: URLSearchParams): ListQuery {
       .trim()
       .slice(0, maxWordsLength),
     state: oneOf(listingStates, asked.get('state')),
+    availability: oneOf(askedAvailabilities, asked.get('availability')),
     screen: oneOf(
       screenLabels.map(({ id }): ScreenId => id),
       asked.get('screen'),
@@ -40,10 +41,14 @@ export function parsePage(asked: URLSearchParams): number {
 }
 
 /** The address of the list that a query asks for. */
-export function listUrl({ words, state, screen, sort, page }: ListQuery, more: Record<string, string> = {}) {
+export function listUrl(
+  { words, state, availability, screen, sort, page }: ListQuery,
+  more: Record<string, string> = {},
+) {
   const query = new URLSearchParams({
     ...(words && { words }),
     ...(state && { state }),
+    ...(availability && { availability }),
     ...(screen && { screen }),
     ...(sort !== 'changed' && { sort }),
     ...(page > 1 && { page: `${page}` }),
@@ -52,8 +57,8 @@ export function listUrl({ words, state, screen, sort, page }: ListQuery, more: R
   return officeUrls.listings() + (query.size > 0 ? `?${query}` : '')
 }
 
-export function isFiltered({ words, state, screen }: ListQuery): boolean {
-  return words !== '' || state !== null || screen !== null
+export function isFiltered({ words, state, availability, screen }: ListQuery): boolean {
+  return words !== '' || state !== null || availability !== null || screen !== null
 }
 
 function oneOf<Value extends string>(values: readonly Value[], asked: string | null): Value | null {

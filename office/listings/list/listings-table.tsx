@@ -4,7 +4,7 @@ import { formatPrice } from '../../../domain/amounts/money.ts'
 import { isPerMonth, placeAndTown, price, propertyId, words } from '../../../domain/listings/listing.ts'
 import type { OfficeRow } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
-import { StateMark } from '../state-mark.tsx'
+import { AvailabilityMark, StateMark } from '../state-mark.tsx'
 import styles from './listings.module.css'
 import type { DoneOutcome } from './outcome-note.tsx'
 import { RowForms } from './row-forms.tsx'
@@ -64,6 +64,7 @@ function Row({ row, doneKey }: { row: ShownRow; doneKey: string | null }) {
       </th>
       <td>
         <StateMark state={state} />
+        <AvailabilityMark listing={row} />
         {hasDraft && state !== 'draft' && <StateMark state="draft" text="Unpublished changes" />}
       </td>
       <td className={styles.status}>{propertyStatus ? words(propertyStatus) : 'No status'}</td>

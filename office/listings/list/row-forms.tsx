@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
+import { availabilityWords, listAvailabilities } from '../../../domain/listings/availability.ts'
 import { listingFields } from '../../../domain/listings/fields.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
@@ -9,6 +10,7 @@ import { digestField } from '../../../domain/office/field-digest.ts'
 import { writePrice } from '../../../domain/office/read-price.ts'
 import { useFormFault } from '../../form/form-fault.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
+import { PublicationButtons } from '../publication-buttons.tsx'
 import type { Intent } from './list-actions.ts'
 import { listUrl } from './list-query.ts'
 import styles from './listings.module.css'
@@ -22,7 +24,7 @@ type Props = {
 
 /** The changes that need no editor: one tap opens a form, the next one saves. */
 export function RowForms({ row, name, doneKey }: Props) {
-  const { id, state } = row
+  const { id, state, propertyStatus, availability } = row
   const shared = { id, name, doneKey }
   return (
     <>
@@ -31,35 +33,31 @@ export function RowForms({ row, name, doneKey }: Props) {
           <Panel {...shared} title="Price" intents={['change-price']}>
             <PriceForm row={row} />
           </Panel>
-          <Panel {...shared} title="Status" intents={['change-status']}>
-            <StatusForm row={row} />
+          <Panel {...shared} title="Status" intents={['change-availability', 'change-status']}>
+            <ChoiceForm
+              id={id}
+              intent="change-availability"
+              chosen={availability}
+              offered={listAvailabilities(row).map((value) => ({ value, label: availabilityWords(value) }))}
+            />
+            <ChoiceForm
+              id={id}
+              intent="change-status"
+              chosen={propertyStatus}
+              offered={listingFields.propertyStatus.values.map((value) => ({ value, label: words(value) }))}
+            />
           </Panel>
         </>
       )}
-      <Panel {...shared} title="More" intents={['withdraw', 'republish', 'duplicate']}>
-        {state === 'withdrawn' && (
-          <RowForm id={id} intent="republish">
-            <button type="submit" className={buttons.primary}>
-              Publish again
-            </button>
-          </RowForm>
-        )}
+      <Panel {...shared} title="More" intents={['change-publication', 'duplicate']}>
+        <RowForm id={id} intent="change-publication">
+          <PublicationButtons state={state} />
+        </RowForm>
         <RowForm id={id} intent="duplicate">
           <button type="submit" className={buttons.secondary}>
             Duplicate
           </button>
         </RowForm>
-        {state === 'published' && (
-          <details className={styles.ask}>
-            <summary>Withdraw…</summary>
-            <RowForm id={id} intent="withdraw">
-              <p>Visitors will then read that it is no longer available. You can publish it again.</p>
-              <button type="submit" className={buttons.primary}>
-                Withdraw it
-              </button>
-            </RowForm>
-          </details>
-        )}
       </Panel>
     </>
   )
@@ -114,21 +112,29 @@ function PriceForm({ row }: { row: OfficeRow }) {
   )
 }
 
-function StatusForm({ row: { id, propertyStatus } }: { row: OfficeRow }) {
+type ChoiceFormProps = {
+  id: string
+  intent: Intent
+  chosen: string | null
+  offered: readonly { value: string | null; label: string }[]
+}
+
+/** A button for each value of a field. */
+function ChoiceForm({ id, intent, chosen, offered }: ChoiceFormProps) {
   return (
-    <RowForm id={id} intent="change-status">
-      <input type="hidden" name="loaded" value={digestField(propertyStatus)} />
-      {listingFields.propertyStatus.values.map((status) => (
+    <RowForm id={id} intent={intent}>
+      <input type="hidden" name="loaded" value={digestField(chosen)} />
+      {offered.map(({ value, label }) => (
         <button
           type="submit"
-          key={status}
+          key={value}
           className={buttons.secondary}
           name="value"
-          value={status}
-          aria-current={status === propertyStatus || undefined}
+          value={value ?? ''}
+          aria-current={value === chosen || undefined}
         >
-          {words(status)}
-          {status === propertyStatus && ' (now)'}
+          {label}
+          {value === chosen && ' (now)'}
         </button>
       ))}
     </RowForm>

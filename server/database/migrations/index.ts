@@ -21,6 +21,7 @@ import { statements as typedFields } from './017-typed-fields.ts'
 import { statements as draftRevisions } from './018-draft-revisions.ts'
 import { statements as activityNames } from './019-activity-names.ts'
 import { statements as tradeFacts } from './020-trade-facts.ts'
+import { statements as publication } from './021-publication.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -44,6 +45,7 @@ export const migrations: Record<string, Migration> = {
   '018-draft-revisions': toMigration(draftRevisions),
   '019-activity-names': toMigration(activityNames),
   '020-trade-facts': toMigration(tradeFacts),
+  '021-publication': toMigration(publication),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {

@@ -1,14 +1,14 @@
 import { type FieldName, fields } from '../../../domain/listings/fields.ts'
 import type { History, ListingRecord, ListingVersion } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
-import type { SiteDatabase } from '../../database/tables.ts'
+import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { fromRow } from '../../listings/listing-row.ts'
-import { readNames } from './stored-listing.ts'
+import { readNames, type StoredListing, stateOf, toFormerRecord } from './stored-listing.ts'
 
 /** Former versions on a page: each may have a description of 50,000 characters. */
 const pageSize = 10
 
-/** The versions of a listing, newest first: the published one, the former ones, and when it was withdrawn. */
+/** The versions of a listing, newest first: the published one, the former ones, and when it left the site. */
 export async function listVersions(db: SiteDatabase, id: string, asked = 1): Promise<History> {
   const former = db.selectFrom('replaced_listings').where('listing_id', '=', id)
   const { count } = await former.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
@@ -33,20 +33,23 @@ export async function listVersions(db: SiteDatabase, id: string, asked = 1): Pro
   const toVersion = ({ version, record, at, by }: Written, before: ListingRecord | undefined): ListingVersion => ({
     version,
     state: 'published',
+    availability: record.availability,
+    availabilityDate: record.availabilityDate,
     at: at ?? record.updatedAt ?? record.createdAt,
     by: nameOf(by),
     isFirst: before === undefined,
     changes: before ? compare(before, record) : [],
   })
 
-  const records = rows.map(({ record }): ListingRecord => JSON.parse(record))
+  const records = rows.map(({ record }) => toFormerRecord(record))
   const versions = rows.slice(0, pageSize).flatMap((row, index): ListingVersion[] => {
     const { written_in: version, written_at: at, written_by: by, withdrawn_at, withdrawn_by } = row
+    const former = rows[index + 1]
     const written = { version, record: records[index] as ListingRecord, at, by }
-    const published = toVersion(written, records[index + 1])
-    if (withdrawn_at === null) return [published]
-    const end = { version: row.version, state: 'withdrawn' as const, at: withdrawn_at, by: nameOf(withdrawn_by) }
-    return [{ ...end, isFirst: false, changes: [] }, published]
+    const published = former && isAgain(row, former) ? [] : [toVersion(written, records[index + 1])]
+    if (withdrawn_at === null) return published
+    const left = { version: row.version, state: stateOf(row), at: withdrawn_at, by: nameOf(withdrawn_by) }
+    return [{ ...left, availability: null, availabilityDate: null, isFirst: false, changes: [] }, ...published]
   })
   if (!current) return { versions, page, pages }
   const { version, written_at: at, written_by: by } = current
@@ -63,19 +66,61 @@ export async function findFormerRecord(db: SiteDatabase, id: string, version: nu
     .where('written_in', '=', version)
     .orderBy('version', 'desc')
     .executeTakeFirst()
-  return row ? JSON.parse(row.record) : null
+  return row ? toFormerRecord(row.record) : null
 }
 
-/** The former version with which each listing that is not published now was withdrawn, by the id of its row. */
-export async function listWithdrawals(db: SiteDatabase) {
-  const last = await db
+/** The publication of a listing before its last write, or its record where only that changed; null if it is not kept. */
+export async function readBefore(db: SiteDatabase, { id, state, version }: StoredListing) {
+  const [last, former] = await db
+    .selectFrom('replaced_listings')
+    .selectAll()
+    .where('listing_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(2)
+    .execute()
+  if (state !== 'published')
+    return { state: last && former && isAgain(last, former) ? stateOf(former) : 'published', record: null } as const
+  if (!last) return { state: 'draft', record: null } as const
+  if (last.withdrawn_at !== null) return { state: stateOf(last), record: null } as const
+  return last.version === version ? ({ state, record: toFormerRecord(last.record) } as const) : null
+}
+
+/** True where a listing that had left the site already, such as on hold, only left it in another way. */
+function isAgain(row: Left, former: Left) {
+  return former.withdrawn_at !== null && former.written_in === row.written_in && former.written_at === row.written_at
+}
+
+type Left = Pick<Tables['replaced_listings'], 'withdrawn_at' | 'written_in' | 'written_at'>
+
+const shownAfterMs = 10 * 60_000
+
+/** True for a listing that was published so short a time ago that nobody can have seen it (J5). */
+export async function wasNeverShown(db: SiteDatabase, id: string, now: Date): Promise<boolean> {
+  const versions = await db
+    .selectFrom('replaced_listings')
+    .select('written_at')
+    .where('listing_id', '=', id)
+    .unionAll(db.selectFrom('listings').select('written_at').where('id', '=', id))
+    .execute()
+  return versions.every(({ written_at }) => written_at && now.getTime() - Date.parse(written_at) < shownAfterMs)
+}
+
+/** The row with which each listing that was published and is not any more left the site. */
+export async function listLeft(db: SiteDatabase) {
+  const last = db
     .selectFrom('replaced_listings')
     .select(['listing_id', ({ fn }) => fn.max('version').as('version')])
     .where('withdrawn_at', 'is not', null)
     .where('listing_id', 'not in', db.selectFrom('listings').select('listings.id'))
     .groupBy('listing_id')
+  const rows = await db
+    .selectFrom('replaced_listings as left')
+    .innerJoin(last.as('last'), (join) =>
+      join.onRef('left.listing_id', '=', 'last.listing_id').onRef('left.version', '=', 'last.version'),
+    )
+    .select(['left.id', 'left.listing_id', 'left.version', 'left.withdrawn_as'])
     .execute()
-  return last.map(({ listing_id, version }) => ({ id: `${listing_id}:${version}`, listing_id, version }))
+  return rows.map(({ withdrawn_as, ...row }) => ({ ...row, state: stateOf({ withdrawn_as }) }))
 }
 
 /** The fields that people see change. The time of a change differs each time and says nothing. */

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shortId } from '../../../domain/listings/listing.ts'
-import type { DraftRecord, ListingEditor } from '../../../domain/office/editor.ts'
+import {
+  type DraftRecord,
+  type ListingEditor,
+  type ListingState,
+  listingStates,
+  type Written,
+} from '../../../domain/office/editor.ts'
 import { digestFields } from '../../../domain/office/field-digest.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { type PropertyRecord, propertyRecord } from '../../content-service/testing/content-service.ts'
@@ -13,6 +19,9 @@ import { createListingStore } from '../../listings/listing-store.ts'
 import { createListingEditor } from './listing-editor.ts'
 
 const whole = propertyRecord(2, { propertyName: 'Villa Rosa', propertyPrice: 12_500_000 })
+/** The answer to a write that visitors see, which can be taken back. */
+const shown = { ok: true, version: expect.any(Number) }
+
 const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = whole
 
 describeOnEachEngine('the editor of listings', (createDatabase) => {
@@ -32,6 +41,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       list: async () => ({ rows: [], total: 0, pages: 1 }),
       listSampleIds: () => [1, 3, 4].map((index) => propertyRecord(index).id),
       onWrite,
+      timeZone: 'Africa/Nairobi',
       clock: () => (now += 60_000),
     })
     ann = await addPerson('Ann Wanjiku', 'owner')
@@ -65,7 +75,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   async function publishNew(changed: Partial<DraftRecord> = {}) {
     const id = await editor.create(ann)
     await save(id, { ...values, ...changed })
-    expect(await editor.publish(id, ann)).toEqual({ ok: true })
+    expect(await editor.publish(id, ann)).toEqual(shown)
     return id
   }
 
@@ -88,7 +98,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     })
     expect(onWrite).not.toHaveBeenCalled()
 
-    expect(await editor.publish(id, ben)).toEqual({ ok: true })
+    expect(await editor.publish(id, ben)).toEqual(shown)
     const first = await editor.find(id)
     expect(first).toMatchObject({ state: 'published', draft: null })
     const { createdAt, updatedAt } = first?.published ?? {}
@@ -178,7 +188,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       ...edits.map((each) => editor.saveDraft(id, each, ann)),
       editor.change(id, await edit(id, { propertyPrice: 10_000_000 }), ben),
     ])
-    expect(results).toEqual(results.map(() => ({ ok: true })))
+    expect(results).toEqual([...changes.map(() => ({ ok: true })), shown])
     expect((await editor.find(id))?.draft?.record).toMatchObject(Object.assign({}, ...changes))
     await editor.publish(id, ann)
     expect((await editor.find(id))?.published).toMatchObject(Object.assign({ propertyPrice: 10_000_000 }, ...changes))
@@ -188,7 +198,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const id = await publishNew()
     await save(id, { propertyPrice: 11_000_000, estate: 'Karen' })
     // The list shows the price of the draft, and somebody saves it.
-    expect(await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual({ ok: true })
+    expect(await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual(shown)
     expect(await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual({
       ok: true,
       unchanged: true,
@@ -210,11 +220,135 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   test('a withdrawn listing comes back as it was, with its time of creation', async () => {
     const id = await publishNew()
     const before = (await editor.find(id))?.published
-    expect(await editor.withdraw(id, ann)).toEqual({ ok: true })
+    expect(await editor.setState(id, 'withdrawn', ann)).toEqual(shown)
     expect(await listed()).toEqual([])
     expect(await editor.find(id)).toMatchObject({ state: 'withdrawn', published: before })
-    expect(await editor.republish(id, ben)).toEqual({ ok: true })
+    expect(await editor.setState(id, 'published', ben)).toEqual(shown)
     expect((await editor.find(id))?.published).toEqual({ ...before, updatedAt: expect.any(String) })
+  })
+
+  const setState = (id: string, state: ListingState, person = ann) => editor.setState(id, state, person)
+
+  test('what is on hold or withdrawn goes from one to the other, and the history says each', async () => {
+    const id = await publishNew()
+    expect(await setState(id, 'on-hold')).toEqual(shown)
+    await save(id, { estate: 'Karen' })
+    expect(await setState(id, 'on-hold')).toEqual({ ok: true, unchanged: true })
+    expect(await setState(id, 'withdrawn', ben)).toEqual(shown)
+    expect(await editor.find(id)).toMatchObject({ state: 'withdrawn', draft: { record: { estate: 'Karen' } } })
+    expect(await listed()).toEqual([])
+    const left = ['withdrawn', 'on-hold', 'published']
+    expect((await editor.listVersions(id)).versions.map(({ state }) => state)).toEqual(left)
+
+    expect(await setState(id, 'published')).toEqual(shown)
+    expect(await editor.find(id)).toMatchObject({ state: 'published', published: { estate: 'Nyari' } })
+    expect((await editor.listVersions(id)).versions.map(({ state }) => state)).toEqual(['published', ...left])
+    expect((await deeds()).filter((deed) => !deed.includes('draft'))).toEqual([
+      'Ann publish Villa Rosa',
+      'Ann hold Villa Rosa',
+      'Ben withdraw Villa Rosa',
+      'Ann republish Villa Rosa',
+    ])
+  })
+
+  test('a draft again keeps its history, and is published with what was changed since', async () => {
+    const id = await publishNew()
+    expect(await setState(id, 'draft')).toEqual(shown)
+    expect(await editor.find(id)).toMatchObject({ state: 'draft', published: { estate: 'Nyari' }, draft: null })
+    await save(id, { estate: 'Karen' })
+    expect(await editor.discardDraft(id, ann)).toEqual({ ok: true })
+    expect(await editor.find(id)).toMatchObject({ state: 'draft', published: { estate: 'Nyari' } })
+    await save(id, { estate: 'Runda' })
+    expect(await setState(id, 'published')).toEqual(shown)
+    expect(await editor.find(id)).toMatchObject({ state: 'published', published: { estate: 'Runda' }, draft: null })
+  })
+
+  test('an availability has the day of its change in the time zone of the firm', async () => {
+    const id = await publishNew()
+    now = Date.UTC(2026, 10, 26, 21, 30)
+    const found = async () => (await editor.find(id))?.published
+    await editor.change(id, await edit(id, { availability: 'Under_Offer' }), ben)
+    expect(await found()).toMatchObject({ availability: 'Under_Offer', availabilityDate: '2026-11-27' })
+    await editor.change(id, await edit(id, { availability: 'Sold', availabilityDate: '2026-11-20' }), ben)
+    expect(await found()).toMatchObject({ availability: 'Sold', availabilityDate: '2026-11-20' })
+    await save(id, { availability: 'Let' })
+    expect((await editor.find(id))?.draft?.record).toMatchObject({
+      availability: 'Let',
+      availabilityDate: '2026-11-27',
+    })
+    await editor.change(id, await edit(id, { availability: null }), ben)
+    expect(await found()).toMatchObject({ availability: null, availabilityDate: null })
+    expect((await deeds()).slice(-4)).toEqual([
+      'Ben mark-under-offer Villa Rosa',
+      'Ben mark-sold Villa Rosa',
+      'Ann draft Villa Rosa',
+      'Ben mark-available Villa Rosa',
+    ])
+  })
+
+  const versionOf = (written: Written) => (written.ok ? (written.version ?? 0) : 0)
+
+  test('a change is taken back by a new write, and beside it a draft stays', async () => {
+    const id = await publishNew()
+    await save(id, { estate: 'Karen' })
+    const changed = await editor.change(id, await edit(id, { availability: 'Under_Offer' }), ann)
+    expect(await editor.undo(id, versionOf(changed), ben)).toEqual(shown)
+    expect(await editor.find(id)).toMatchObject({
+      published: { availability: null, availabilityDate: null, estate: 'Nyari' },
+      draft: { record: { availability: null, estate: 'Karen' } },
+    })
+    expect((await editor.listVersions(id)).versions.map(({ availability }) => availability)).toEqual([
+      null,
+      'Under_Offer',
+      null,
+    ])
+    expect((await deeds()).at(-1)).toBe('Ben mark-available Villa Rosa')
+  })
+
+  test.each(['on-hold', 'withdrawn', 'draft'] as const)(
+    'what became %s is taken back to what it was',
+    async (state) => {
+      const id = await publishNew()
+      const before = (await editor.find(id))?.published
+      const left = await setState(id, state)
+      await editor.undo(id, versionOf(left), ann)
+      expect(await editor.find(id)).toMatchObject({
+        state: 'published',
+        published: { ...before, updatedAt: expect.any(String) },
+      })
+
+      await setState(id, 'on-hold')
+      const again = await setState(id, state === 'on-hold' ? 'withdrawn' : state)
+      await editor.undo(id, versionOf(again), ann)
+      expect((await editor.find(id))?.state).toBe('on-hold')
+      const published = await setState(id, 'published')
+      await editor.undo(id, versionOf(published), ann)
+      expect((await editor.find(id))?.state).toBe('on-hold')
+    },
+  )
+
+  test('a first publication is taken back to a draft', async () => {
+    const id = await editor.create(ann)
+    await save(id, values)
+    await editor.undo(id, versionOf(await setState(id, 'published')), ann)
+    expect(await editor.find(id)).toMatchObject({ state: 'draft', published: { propertyName: 'Villa Rosa' } })
+  })
+
+  test('what somebody changed since is not taken back', async () => {
+    const id = await publishNew()
+    const first = await editor.change(id, await edit(id, { availability: 'Under_Offer' }), ann)
+    await editor.change(id, await edit(id, { propertyPrice: 1 }), ben)
+    const refusal = { ok: false, reason: 'conflict', fields: [] }
+    expect(await editor.undo(id, versionOf(first), ann)).toMatchObject(refusal)
+    const second = await editor.change(id, await edit(id, { availability: 'Sold' }), ann)
+    await save(id, { availability: 'Let' }, ben)
+    expect(await editor.undo(id, versionOf(second), ann)).toMatchObject(refusal)
+    expect(await editor.find(id)).toMatchObject({
+      published: { availability: 'Sold', propertyPrice: 1 },
+      draft: { record: { availability: 'Let' } },
+    })
+    for (const version of [0, -1, Number.NaN, 2 ** 40])
+      expect(await editor.undo(id, version, ann)).toMatchObject(refusal)
   })
 
   test('the history names who, when and what, and an earlier version can be put back', async () => {
@@ -225,7 +359,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       ...(await editor.find(id))?.published,
       estate: 'Runda',
     } as PropertyRecord)
-    await editor.withdraw(id, ann)
+    await editor.setState(id, 'withdrawn', ann)
     const { versions } = await editor.listVersions(id)
     expect(versions).toMatchObject([
       { state: 'withdrawn', by: 'Ann Wanjiku', changes: [] },
@@ -236,7 +370,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(new Set(versions.map(({ version }) => version)).size).toBe(4)
 
     const first = versions.at(-1)?.version ?? 0
-    expect(await editor.putBack(id, first, ben)).toEqual({ ok: true })
+    expect(await editor.putBack(id, first, ben)).toEqual(shown)
     expect(await editor.find(id)).toMatchObject({
       state: 'published',
       published: { propertyPrice: 12_500_000, estate: 'Nyari' },
@@ -309,10 +443,10 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       expect(await editor.duplicate(id, ann)).toBeNull()
       expect(await editor.saveDraft(id, { values: {}, loaded: {} }, ann)).toEqual(refusal)
       expect(await editor.change(id, { values: {}, loaded: {} }, ann)).toEqual(refusal)
-      for (const deed of ['publish', 'withdraw', 'republish', 'discardDraft'] as const) {
-        expect(await editor[deed](id, ann)).toEqual(refusal)
-      }
+      for (const deed of ['publish', 'discardDraft'] as const) expect(await editor[deed](id, ann)).toEqual(refusal)
+      for (const state of listingStates) expect(await editor.setState(id, state, ann)).toEqual(refusal)
       expect(await editor.putBack(id, 1, ann)).toEqual(refusal)
+      expect(await editor.undo(id, 1, ann)).toEqual(refusal)
     }
     expect(await deeds()).toEqual([])
   })
@@ -320,7 +454,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   test('all samples are withdrawn in one step, and come back without those that were withdrawn before', async () => {
     await importRecords(propertyRecord(1), propertyRecord(3), propertyRecord(4))
     const own = await publishNew()
-    await editor.withdraw(propertyRecord(1).id, ann)
+    await editor.setState(propertyRecord(1).id, 'withdrawn', ann)
     expect(await editor.countSamples()).toEqual({ published: 2, withdrawn: 1, own: 1 })
     await editor.withdrawSamples(ann)
     expect((await listed()).map(({ id }) => id)).toEqual([own])

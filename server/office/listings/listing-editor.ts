@@ -1,15 +1,17 @@
 import { randomInt } from 'node:crypto'
 import { nameOfListing } from '../../../domain/cards/card.ts'
+import { dayAt } from '../../../domain/days.ts'
 import type { FieldName } from '../../../domain/listings/fields.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
 import type { Deed } from '../../../domain/office/activity.ts'
-import { blankDraft, pickEdited } from '../../../domain/office/edited-fields.ts'
+import { editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type {
   DraftRecord,
   Edit,
   EditedField,
   ListingEditor,
   ListingRecord,
+  ListingState,
   Refusal,
   Written,
 } from '../../../domain/office/editor.ts'
@@ -20,11 +22,18 @@ import type { Person } from '../../../domain/office/person.ts'
 import { somebody } from '../../../domain/office/person-names.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
-import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
-import { saveWithin, startWriting, type Writer, withdrawWithin, writeRecords } from '../../listings/listing-store.ts'
+import type { SiteDatabase, SiteTransaction, WithdrawnAs } from '../../database/tables.ts'
+import {
+  saveWithin,
+  startWriting,
+  type Writer,
+  withdrawAgain,
+  withdrawWithin,
+  writeRecords,
+} from '../../listings/listing-store.ts'
 import { recordActivity } from '../people/activity.ts'
 import { checkValues } from './check-values.ts'
-import { findFormerRecord, listVersions } from './history.ts'
+import { findFormerRecord, listVersions, readBefore, wasNeverShown } from './history.ts'
 import { countSamples, listPublished, listWithdrawnTogether } from './samples.ts'
 import { deleteDraft, readListing, readNames, type StoredListing, writeDraft } from './stored-listing.ts'
 
@@ -35,6 +44,8 @@ type EditorOptions = {
   listSampleIds: () => readonly string[]
   /** Waits until this server shows what was written. */
   onWrite: () => Promise<unknown>
+  /** The firm's, in which a change has its day. */
+  timeZone: string
   clock: Clock
 }
 
@@ -53,7 +64,14 @@ const notFound: Refusal = { ok: false, reason: 'not-found' }
  * Edits our own listings. Each change is one transaction, which also records the activity: when it resolves all of it is on disk, and
  * when the process is killed before, nothing is. The next reads of every server see it.
  */
-export function createListingEditor({ db, list, listSampleIds, onWrite, clock }: EditorOptions): ListingEditor {
+export function createListingEditor({
+  db,
+  list,
+  listSampleIds,
+  onWrite,
+  timeZone,
+  clock,
+}: EditorOptions): ListingEditor {
   /** Writers wait for each other, so what is read here is still so when it is written. `Rollback` ends it without a change. */
   async function write(work: (transaction: SiteTransaction, now: Date) => Promise<void>): Promise<Written> {
     try {
@@ -73,11 +91,15 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
     person: Person,
     work: (transaction: SiteTransaction, writer: Writer) => Promise<void>,
   ): Promise<Written> {
-    const result = await write(async (transaction, now) =>
-      work(transaction, await startWriting(transaction, person.id, now)),
-    )
-    if (result.ok) await onWrite()
-    return result
+    let version = 0
+    const result = await write(async (transaction, now) => {
+      const writer = await startWriting(transaction, person.id, now)
+      version = writer.version
+      await work(transaction, writer)
+    })
+    if (!result.ok) return result
+    await onWrite()
+    return result.unchanged ? result : { ...result, version }
   }
 
   async function startDraft(source: StoredListing | null, person: Person): Promise<string> {
@@ -89,6 +111,13 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
       await note(transaction, { person, deed: source ? 'duplicate' : 'draft', id, values: source?.current, now })
     })
     return id
+  }
+
+  /** A change of the availability that names no day is one of today. */
+  function withDay(changed: Partial<DraftRecord>, now: Date): Partial<DraftRecord> {
+    const { availability, availabilityDate } = changed
+    if (availability === undefined || availabilityDate !== undefined) return changed
+    return { ...changed, availabilityDate: availability && dayAt(now, timeZone) }
   }
 
   const editor: ListingEditor = {
@@ -118,7 +147,7 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
         const stored = await requireListing(transaction, id)
         const changed = merge(stored, edit)
         if (Object.keys(changed).length === 0) throw new Rollback({ ok: true, unchanged: true })
-        const values = { ...stored.current, ...changed }
+        const values = { ...stored.current, ...withDay(changed, now) }
         await writeDraft(transaction, stored, values, { personId: person.id, now })
         await note(transaction, { person, deed: 'draft', id, values, now })
       }),
@@ -145,40 +174,32 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
       if (found && found.state !== 'published') return editor.saveDraft(id, edit, person)
       return writePublished(person, async (transaction, writer) => {
         const stored = await requireListing(transaction, id)
-        const { published, draft, current } = stored
-        // Withdrawn in this moment: a change must not publish it.
-        if (stored.state !== 'published' || !published) throw new Rollback(notFound)
-        const changed: Partial<DraftRecord> = { ...pickAgreed(draft?.changes, edit), ...merge(stored, edit, true) }
-        const names = Object.keys(changed) as EditedField[]
-        if (names.length === 0) throw new Rollback({ ok: true, unchanged: true })
-        const values = { ...pickEdited(published), ...changed }
-        const after = toRecord({ id, values, published }, writer)
-        await writeRecords(transaction, [after], writer)
-        if (draft) {
-          const rest = { ...current, ...changed }
-          const author = { personId: draft.savedBy, now: new Date(draft.savedAt) }
-          await writeDraft(transaction, { id, published: after }, rest, author)
-        }
-        await note(transaction, { person, deed: deedOf(names), id, values, now: writer.now })
+        // It left the site in this moment: a change must not publish it.
+        if (stored.state !== 'published') throw new Rollback(notFound)
+        const changed = { ...pickAgreed(stored.draft?.changes, edit), ...merge(stored, edit, true) }
+        await writeChange(transaction, stored, withDay(changed, writer.now), { person, writer })
       })
     },
 
-    withdraw: (id, person) =>
-      writePublished(person, async (transaction, writer) => {
-        const { state, published } = await requireListing(transaction, id)
-        if (state === 'draft' || !published) throw new Rollback(notFound)
-        if (state === 'withdrawn') throw new Rollback({ ok: true })
-        await withdrawWithin(transaction, [id], writer)
-        await note(transaction, { person, deed: 'withdraw', id, values: published, now: writer.now })
-      }),
+    async setState(id, state, person) {
+      const found = await readListing(db, id)
+      if (found?.state === 'draft' && state === 'published') return editor.publish(id, person)
+      return writePublished(person, async (transaction, writer) =>
+        writeState(transaction, await requireListing(transaction, id), state, { person, writer }),
+      )
+    },
 
-    republish: (id, person) =>
+    undo: (id, version, person) =>
       writePublished(person, async (transaction, writer) => {
-        const { state, published } = await requireListing(transaction, id)
-        if (state === 'draft' || !published) throw new Rollback(notFound)
-        if (state === 'published') throw new Rollback({ ok: true })
-        await publishRecord(transaction, { id, values: published, published }, writer)
-        await note(transaction, { person, deed: 'republish', id, values: published, now: writer.now })
+        const stored = await requireListing(transaction, id)
+        const { current, published, draft } = stored
+        const before = stored.version === version ? await readBefore(transaction, stored) : null
+        const isSame = (name: EditedField) => digestField(before?.record?.[name]) === digestField(published?.[name])
+        const names = before?.record ? editedFields.map(({ name }) => name).filter((name) => !isSame(name)) : []
+        if (!before || names.some((name) => draft?.changes[name] !== undefined))
+          throw new Rollback({ ok: false, reason: 'conflict', fields: [], theirs: current, mine: current })
+        if (!before.record) return writeState(transaction, stored, before.state, { person, writer })
+        return writeChange(transaction, stored, pick(before.record, names), { person, writer })
       }),
 
     putBack: (id, version, person) =>
@@ -186,8 +207,7 @@ export function createListingEditor({ db, list, listSampleIds, onWrite, clock }:
         const { published } = await requireListing(transaction, id)
         const former = await findFormerRecord(transaction, id, version)
         if (!former) throw new Rollback(notFound)
-        // A version from before a field was added lacks it.
-        const values = pickEdited({ ...blankDraft, ...former })
+        const values = pickEdited(former)
         await publishRecord(transaction, { id, values, published }, writer)
         await note(transaction, { person, deed: 'put-back', id, values, now: writer.now })
       }),
@@ -241,6 +261,59 @@ function pick(values: Partial<DraftRecord>, names: readonly EditedField[]): Part
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
+type Change = { person: Person; writer: Writer }
+
+/** Changes fields of a published listing, and of its draft. @throws Rollback if there is nothing to change */
+async function writeChange(
+  transaction: SiteTransaction,
+  { id, published, draft, current }: StoredListing,
+  changed: Partial<DraftRecord>,
+  { person, writer }: Change,
+): Promise<void> {
+  const names = Object.keys(changed) as EditedField[]
+  if (names.length === 0 || !published) throw new Rollback({ ok: true, unchanged: true })
+  const values = { ...pickEdited(published), ...changed }
+  const after = toRecord({ id, values, published }, writer)
+  await writeRecords(transaction, [after], writer)
+  if (draft) {
+    const author = { personId: draft.savedBy, now: new Date(draft.savedAt) }
+    await writeDraft(transaction, { id, published: after }, { ...current, ...changed }, author)
+  }
+  await note(transaction, { person, deed: deedOf(changed), id, values, now: writer.now })
+}
+
+const stateDeeds: Record<ListingState, Deed> = {
+  published: 'republish',
+  'on-hold': 'hold',
+  withdrawn: 'withdraw',
+  draft: 'back-to-draft',
+}
+
+const ways: Record<Exclude<ListingState, 'published'>, WithdrawnAs | null> = {
+  'on-hold': 'on-hold',
+  withdrawn: null,
+  draft: 'draft',
+}
+
+/** Changes the publication of a listing that was published once. @throws Rollback if it never was, or is so already */
+async function writeState(
+  transaction: SiteTransaction,
+  { id, state, published }: StoredListing,
+  next: ListingState,
+  { person, writer }: Change,
+): Promise<void> {
+  if (!published) throw new Rollback(notFound)
+  if (state === next) throw new Rollback({ ok: true, unchanged: true })
+  if (next === 'published') await publishRecord(transaction, { id, values: published, published }, writer)
+  else {
+    const isUnseen = next === 'draft' && (await wasNeverShown(transaction, id, writer.now))
+    const as = isUnseen ? 'never-shown' : ways[next]
+    if (state === 'published') await withdrawWithin(transaction, [id], writer, as)
+    else await withdrawAgain(transaction, id, writer, as)
+  }
+  await note(transaction, { person, deed: stateDeeds[next], id, values: published, now: writer.now })
+}
+
 /** Publishes values as a listing, which the store checks as a whole. @throws Rollback with a sentence for each fault */
 async function publishRecord(transaction: SiteTransaction, publication: Publication, writer: Writer): Promise<void> {
   const record = toRecord(publication, writer)
@@ -269,10 +342,21 @@ function note(transaction: SiteTransaction, { person, deed, id, values, now }: D
 }
 
 const prices: ReadonlySet<EditedField> = new Set(['propertyPrice', 'landPrice'])
+const availabilities: ReadonlySet<EditedField> = new Set(['availability', 'availabilityDate'])
 
-function deedOf(names: readonly EditedField[]): Deed {
+function deedOf(changed: Partial<DraftRecord>): Deed {
+  const names = Object.keys(changed) as EditedField[]
   if (names.every((name) => prices.has(name))) return 'change-price'
+  if (changed.availability !== undefined && names.every((name) => availabilities.has(name)))
+    return availabilityDeeds[changed.availability ?? ''] ?? 'change'
   return names.every((name) => name === 'propertyStatus') ? 'change-status' : 'change'
+}
+
+const availabilityDeeds: Partial<Record<string, Deed>> = {
+  '': 'mark-available',
+  Under_Offer: 'mark-under-offer',
+  Let: 'mark-let',
+  Sold: 'mark-sold',
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'

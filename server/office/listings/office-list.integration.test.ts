@@ -7,7 +7,7 @@ import { createListingReader } from '../../sources/listing.ts'
 import { createOfficeList } from './office-list.ts'
 import { readListing, writeDraft } from './stored-listing.ts'
 
-const all: ListQuery = { words: '', state: null, screen: null, sort: 'changed', page: 1 }
+const all: ListQuery = { words: '', state: null, availability: null, screen: null, sort: 'changed', page: 1 }
 const drafts = 200
 const description = { html: `<p>${'word '.repeat(8_000)}</p>` }
 const now = new Date('2026-11-21T08:00:00.000Z')

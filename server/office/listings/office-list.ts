@@ -8,7 +8,8 @@ import { isOnScreen } from '../../../domain/search/on-screen.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { createDraftChanges, type DraftChanges } from './draft-changes.ts'
-import { listWithdrawals } from './history.ts'
+import { listLeft } from './history.ts'
+import { toFormerRecord } from './stored-listing.ts'
 
 type ListOptions = {
   db: SiteDatabase
@@ -22,13 +23,13 @@ type Entry = { listing: Listing; state: ListingState; hasDraft: boolean; changed
 /** The most rows that a slow phone shows within 3 s at 400 kbit/s: laying them out takes it most of a second. */
 const rowsPerPage = 30
 
-/** Records of withdrawn listings in one statement, which blocks the process on SQLite. */
+/** Records of listings that left the site in one statement, which blocks the process on SQLite. */
 const rowsPerStatement = 200
 
-/** Lists, searches and sorts everything that the office has: the published listings from memory, with the drafts and the withdrawn ones. */
+/** Lists, searches and sorts everything that the office has: the published listings from memory, with the drafts and those that left the site. */
 export function createOfficeList({ db, listPublished, toListing }: ListOptions): ListingEditor['list'] {
-  /** By the id of the former version, which never changes. */
-  const withdrawn = new Map<string, { listing: Listing; withdrawnAt: string }>()
+  /** The listings that left the site, by the id of the former version, which never changes. */
+  const left = new Map<string, { listing: Listing; leftAt: string }>()
   const readDrafts = createDraftChanges(db)
   /** Listings with the changes of their drafts, kept by both: making 10,000 for each page took a tenth of a second. */
   const changed = new WeakMap<DraftChanges, { base: Listing | null; listing: Listing }>()
@@ -42,10 +43,10 @@ export function createOfficeList({ db, listPublished, toListing }: ListOptions):
     return listing
   }
 
-  async function readWithdrawn() {
-    const keys = new Set((await listWithdrawals(db)).map(({ id }) => id))
-    for (const key of withdrawn.keys()) if (!keys.has(key)) withdrawn.delete(key)
-    const missing = [...keys].filter((key) => !withdrawn.has(key))
+  async function readLeft() {
+    const states = new Map((await listLeft(db)).map(({ id, state }) => [id, state]))
+    for (const key of left.keys()) if (!states.has(key)) left.delete(key)
+    const missing = [...states.keys()].filter((key) => !left.has(key))
     for (const some of inGroups(missing, rowsPerStatement)) {
       const rows = await db
         .selectFrom('replaced_listings')
@@ -54,18 +55,21 @@ export function createOfficeList({ db, listPublished, toListing }: ListOptions):
         .execute()
       // The description is long, and the list does not show it.
       for (const { id, record, replaced_at } of rows)
-        withdrawn.set(id, {
-          listing: toListing({ ...JSON.parse(record), propertyDescription: null }),
-          withdrawnAt: replaced_at,
+        left.set(id, {
+          listing: toListing({ ...toFormerRecord(record), propertyDescription: null }),
+          leftAt: replaced_at,
         })
       await setImmediate()
     }
-    return [...withdrawn.values()]
+    return [...states].flatMap(([id, state]) => {
+      const known = left.get(id)
+      return known ? [{ ...known, state }] : []
+    })
   }
 
   async function readEntries(): Promise<Entry[]> {
     const published = await listPublished()
-    const former = await readWithdrawn()
+    const former = await readLeft()
     const drafts = new Map(await readDrafts())
     const toEntry = (listing: Listing, state: ListingState, changedAt: string): Entry => {
       const draft = drafts.get(listing.id)
@@ -75,7 +79,7 @@ export function createOfficeList({ db, listPublished, toListing }: ListOptions):
     }
     const entries = [
       ...published.map((listing) => toEntry(listing, 'published', listing.updatedAt ?? listing.createdAt)),
-      ...former.map(({ listing, withdrawnAt }) => toEntry(listing, 'withdrawn', withdrawnAt)),
+      ...former.map(({ listing, state, leftAt }) => toEntry(listing, state, leftAt)),
     ]
     for (const [id, draft] of drafts)
       entries.push({ listing: toChanged(id, draft, null), state: 'draft', hasDraft: true, changedAt: draft.savedAt })
@@ -91,10 +95,11 @@ export function createOfficeList({ db, listPublished, toListing }: ListOptions):
   }
 }
 
-function createFilter({ words: asked, state, screen }: ListQuery) {
+function createFilter({ words: asked, state, availability, screen }: ListQuery) {
   const wanted = [...new Set(asked.split(/\s+/).map(foldName).filter(Boolean))]
   return (entry: Entry) =>
     (state === null || entry.state === state) &&
+    (availability === null || (entry.listing.availability ?? 'Available') === availability) &&
     (screen === null || isOnScreen(screen, entry.listing)) &&
     (wanted.length === 0 || hasWords(entry.listing, wanted))
 }
@@ -141,7 +146,7 @@ function compareTexts(a: string, b: string) {
 
 function toRow({ listing, state, hasDraft, changedAt }: Entry): OfficeRow {
   const { id, propertyName, propertyStatus, propertyType, propertyPrice, landPrice } = listing
-  const { townCity, estate, neighbourhood, locationCriteria } = listing
+  const { townCity, estate, neighbourhood, locationCriteria, availability, availabilityDate } = listing
   const shown = pictures(listing)
   return {
     id,
@@ -154,6 +159,8 @@ function toRow({ listing, state, hasDraft, changedAt }: Entry): OfficeRow {
     locationCriteria,
     propertyPrice,
     landPrice,
+    availability,
+    availabilityDate,
     state,
     hasDraft,
     picture: shown[0] ?? null,

@@ -8,7 +8,8 @@ import { countRows } from '../../database/count-rows.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { listWithdrawals } from './history.ts'
+import { listLeft } from './history.ts'
+import { toFormerRecord } from './stored-listing.ts'
 
 /**
  * Lists the ids of the sample listings in the content folder, which is read when it is first asked for. A file that cannot be read is
@@ -50,13 +51,14 @@ export async function listPublished(db: SiteDatabase, ids: readonly string[]): P
 /** The last records of these listings, as far as they were withdrawn in the same step as the one withdrawn last. */
 export async function listWithdrawnTogether(db: SiteDatabase, ids: readonly string[]): Promise<ListingRecord[]> {
   const samples = new Set(ids)
-  const withdrawn = (await listWithdrawals(db)).filter(({ listing_id }) => samples.has(listing_id))
+  const left = await listLeft(db)
+  const withdrawn = left.filter(({ listing_id, state }) => state === 'withdrawn' && samples.has(listing_id))
   const step = Math.max(0, ...withdrawn.map(({ version }) => version))
   const keys = withdrawn.filter(({ version }) => version === step).map(({ id }) => id)
   const records: ListingRecord[] = []
   for (const some of inGroups(keys, idsPerStatement)) {
     const rows = await db.selectFrom('replaced_listings').select('record').where('id', 'in', some).execute()
-    records.push(...rows.map(({ record }) => JSON.parse(record)))
+    records.push(...rows.map(({ record }) => toFormerRecord(record)))
   }
   return records
 }

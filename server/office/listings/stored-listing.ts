@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { blankListing } from '../../../domain/listings/fields.ts'
 import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
@@ -11,8 +12,9 @@ import { fromRow } from '../../listings/listing-row.ts'
 export type StoredListing = {
   id: string
   state: ListingState
-  /** The record that visitors see, or saw last. */
+  /** The record that visitors see, or saw last, and the version of the listings in which they see or lost it. */
   published: ListingRecord | null
+  version: number | null
   draft: { changes: Partial<DraftRecord>; savedAt: string; savedBy: string } | null
   /** The values of the draft, over those of the published record. */
   current: DraftRecord
@@ -21,30 +23,42 @@ export type StoredListing = {
 export async function readListing(db: SiteDatabase, id: string): Promise<StoredListing | null> {
   if (!isStoredId(id)) return null
   const row = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
-  const published = row ? fromRow(row) : await readWithdrawn(db, id)
+  const left = row ? null : await readLeft(db, id)
+  const published = row ? fromRow(row) : (left?.record ?? null)
   const stored = await db.selectFrom('listing_drafts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!published && !stored) return null
   const draft = stored ? toDraft(stored) : null
-  const unpublished = published ? 'withdrawn' : 'draft'
   return {
     id,
-    state: row ? 'published' : unpublished,
+    state: row ? 'published' : (left?.state ?? 'draft'),
     published,
+    version: row?.version ?? left?.version ?? null,
     draft,
     current: { ...(published ? pickEdited(published) : blankDraft), ...draft?.changes },
   }
 }
 
-/** The last record of a listing that is not published. */
-async function readWithdrawn(db: SiteDatabase, id: string): Promise<ListingRecord | null> {
+/** The last record of a listing that was published and is not any more. */
+async function readLeft(db: SiteDatabase, id: string) {
   const row = await db
     .selectFrom('replaced_listings')
-    .select('record')
+    .select(['record', 'version', 'withdrawn_as'])
     .where('listing_id', '=', id)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? JSON.parse(row.record) : null
+  if (!row) return null
+  return { record: toFormerRecord(row.record), version: row.version, state: stateOf(row) }
+}
+
+/** A former record. One from before a field was added lacks it. */
+export function toFormerRecord(json: string): ListingRecord {
+  return { ...blankListing, ...JSON.parse(json) }
+}
+
+/** The publication of a listing that left the site in this way. */
+export function stateOf({ withdrawn_as }: Pick<Tables['replaced_listings'], 'withdrawn_as'>): ListingState {
+  return withdrawn_as === 'never-shown' ? 'draft' : (withdrawn_as ?? 'withdrawn')
 }
 
 export function toDraft({ record, saved_at, saved_by }: Omit<Tables['listing_drafts'], 'revision'>) {

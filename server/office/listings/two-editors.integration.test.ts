@@ -50,7 +50,14 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
       const texts = await Promise.all(pages.map(async (address) => (await site.ask(address)).text()))
       return texts.map((text) => text.includes('Villa Rosa') || text.includes('Rosa Town'))
     }
-    const query: ListQuery = { words: 'villa rosa', state: null, screen: null, sort: 'changed', page: 1 }
+    const query: ListQuery = {
+      words: 'villa rosa',
+      state: null,
+      availability: null,
+      screen: null,
+      sort: 'changed',
+      page: 1,
+    }
     expect(new Set(await shows(one))).toEqual(new Set([false]))
     // The list of the other server is never behind, as an answer of one may lead to the other.
     expect((await second.list(query)).rows).toMatchObject([{ id, state: 'draft' }])
@@ -64,22 +71,39 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
     ])
       expect([words, (await second.list({ ...query, words })).total]).toEqual([words, 1])
 
-    expect(await first.publish(id, ann)).toEqual({ ok: true })
+    expect(await first.publish(id, ann)).toMatchObject({ ok: true })
     expect((await second.list(query)).rows).toMatchObject([{ id, state: 'published' }])
     expect(await shows(one)).toEqual([true, true, true, true])
     await vi.waitFor(async () => expect(await shows(two)).toEqual([true, true, true, true]), untilShown)
 
     const loaded = digestFields(values)
-    expect(await first.change(id, { values: { propertyPrice: 1 }, loaded }, ann)).toEqual({ ok: true })
+    expect(await first.change(id, { values: { propertyPrice: 1 }, loaded }, ann)).toMatchObject({ ok: true })
     expect(await second.change(id, { values: { propertyPrice: 2 }, loaded }, ann)).toMatchObject({
       reason: 'conflict',
       theirs: { propertyPrice: 1 },
     })
-    expect(await second.withdraw(id, ann)).toEqual({ ok: true })
+    expect(await second.setState(id, 'withdrawn', ann)).toMatchObject({ ok: true })
     expect((await two.page(path)).status).toBe(410)
     await vi.waitFor(async () => expect((await one.page(path)).status).toBe(410), untilShown)
     expect((await first.list({ ...query, state: 'withdrawn' })).total).toBe(1)
-    expect(await first.republish(id, ann)).toEqual({ ok: true })
+    expect(await first.setState(id, 'published', ann)).toMatchObject({ ok: true })
     expect((await one.page(path)).status).toBe(200)
+
+    // Undo against the writer of the other server: nothing is taken back that the other wrote.
+    for (let round = 0; round < 4; round++) {
+      const offered = await first.change(id, { values: { availability: 'Under_Offer' }, loaded: {} }, ann)
+      const version = offered.ok ? (offered.version ?? 0) : 0
+      const sell = () => second.change(id, { values: { availability: 'Sold' }, loaded: {} }, ann)
+      const undo = () => first.undo(id, version, ann)
+      // Two connections of one process to SQLite would block each other.
+      const both =
+        'url' in target ? Promise.all([sell(), undo()]) : sell().then(async (it) => [it, await undo()] as const)
+      const [sold, undone] = await both
+      expect(sold.ok).toBe(true)
+      expect(undone.ok || undone.reason === 'conflict').toBe(true)
+      expect((await second.find(id))?.published).toMatchObject({ availability: 'Sold' })
+      expect(await first.undo(id, version, ann)).toMatchObject({ ok: false, reason: 'conflict', fields: [] })
+      await first.change(id, { values: { availability: null }, loaded: {} }, ann)
+    }
   })
 })
