@@ -15,6 +15,7 @@ import { createOutbox } from './messages/outbox.ts'
 import { countFailed, countWaiting } from './messages/outbox-rows.ts'
 import { eraseExpired } from './messages/retention.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
+import { createTakenJob } from './office/listings/withdraw-taken.ts'
 import { eraseEnded } from './office/people/retention.ts'
 import { createPhotographRetention } from './office/photographs/erase-photographs.ts'
 import { createFormHandler } from './sources/form-handler.ts'
@@ -51,6 +52,7 @@ export async function openStores(config: Config, log: Log) {
     { name: 'erase-ended-office-access', interval: hour, run: (now) => eraseEnded(db, now) },
     createPriceRetention(db),
     createPhotographRetention(db),
+    ...(config.properties.endpoint === null ? [createTakenJob(db)] : []),
   ]
   const scheduler = createScheduler({ jobs, log })
 

@@ -27,6 +27,7 @@ export const deeds = {
   change: 'changed',
   hold: 'put on hold',
   withdraw: 'withdrew',
+  'withdraw-taken': 'withdrew, a year after it was let or sold,',
   'back-to-draft': 'made a draft again of',
   republish: 'published again',
   'put-back': 'put back an earlier version of',
@@ -41,7 +42,7 @@ export type Deed = keyof typeof deeds
 export type Activity = {
   /** ISO instant. */
   at: string
-  /** The person's name at that time; null for the command line. Owners see the address too, which stays the same. */
+  /** The person's name at that time; null for the command line, and for the site's own jobs. Owners see the address too, which stays the same. */
   person: { id: string; name: string; email: string | null } | null
   deed: Deed
   /** The object of the deed; null where it concerns the person alone. */

@@ -5,7 +5,8 @@ import { requiredLine } from '../messages/field-rules.ts'
 /** The names that the office itself writes where a person's stands. */
 export const commandLine = 'The command line'
 export const somebody = 'Somebody'
-const ownNames = [commandLine, 'Command line', somebody, 'Nobody', 'Everybody', 'You', 'Owner', 'Agent', 'The office']
+export const theOffice = 'The office'
+const ownNames = [commandLine, 'Command line', somebody, 'Nobody', 'Everybody', 'You', 'Owner', 'Agent', theOffice]
 
 /** A person's name. It has letters, so that colleagues see it and can tell it from others. */
 export const nameField = pipe(

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { deeds } from '../../domain/office/activity.ts'
-import { commandLine } from '../../domain/office/person-names.ts'
+import { commandLine, theOffice } from '../../domain/office/person-names.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatDay, formatTime } from '../format-instant.ts'
 import type { Route } from './+types/activity.route'
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         id,
         at,
         time: formatTime(at, timeZone),
-        who: person?.name ?? commandLine,
+        who: person?.name ?? (deed === 'withdraw-taken' ? theOffice : commandLine),
         address: person && person.email !== person.name ? person.email : null,
         deed: deeds[deed],
         subject: subject?.name ?? '',

@@ -13,10 +13,12 @@ import { digestFields } from '../../../domain/office/field-digest.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { type PropertyRecord, propertyRecord } from '../../content-service/testing/content-service.ts'
 import { writeBackup } from '../../database/backup.ts'
+import { readListingVersion } from '../../database/listing-version.ts'
 import { restoreBackup } from '../../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { createListingStore } from '../../listings/listing-store.ts'
 import { createListingEditor } from './listing-editor.ts'
+import { withdrawTaken } from './withdraw-taken.ts'
 
 const whole = propertyRecord(2, { propertyName: 'Villa Rosa', propertyPrice: 12_500_000 })
 /** The answer to a write that visitors see, which can be taken back. */
@@ -349,6 +351,25 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     })
     for (const version of [0, -1, Number.NaN, 2 ** 40])
       expect(await editor.undo(id, version, ann)).toMatchObject(refusal)
+  })
+
+  test('what was let or sold twelve months ago is withdrawn, and nothing else', async () => {
+    const make = (availability: string | null, availabilityDate: string | null) =>
+      publishNew({ availability, availabilityDate } as Partial<DraftRecord>)
+    const sold = await make('Sold', '2025-11-27')
+    const stay = [await make('Let', '2025-11-28'), await make('Under_Offer', '2024-01-01'), await make(null, null)]
+    await withdrawTaken(database.db, new Date('2026-11-27T05:00:00Z'))
+    const version = await readListingVersion(database.db)
+    await withdrawTaken(database.db, new Date('2026-11-27T06:00:00Z'))
+    expect(await readListingVersion(database.db)).toBe(version)
+    expect((await listed()).map(({ id }) => id)).toEqual(stay.toSorted())
+    expect((await editor.find(sold))?.state).toBe('withdrawn')
+    const { person_id, deed, subject_id } = await database.db
+      .selectFrom('activity')
+      .selectAll()
+      .where('deed', '=', 'withdraw-taken')
+      .executeTakeFirstOrThrow()
+    expect([person_id, deed, subject_id]).toEqual([null, 'withdraw-taken', sold])
   })
 
   test('the history names who, when and what, and an earlier version can be put back', async () => {
