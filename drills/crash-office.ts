@@ -8,8 +8,8 @@ import { startStaff } from './office/staff.ts'
 import { type Engine, onEachEngine } from './on-each-engine.ts'
 
 /**
- * Kills the server at random moments while people of the office send photographs, save, publish and put back. After each restart nothing
- * may be half done and nothing lost that was acknowledged. `SQLITE_KILLS` and `POSTGRES_KILLS` set the number of kills; 0 skips an engine.
+ * Kills two servers at random moments while people of the office send photographs, save, publish, put back, change the availability, undo
+ * that and put on hold. After each restart nothing may be half done and nothing lost that was acknowledged. `SQLITE_KILLS` and `POSTGRES_KILLS` set the number of kills; 0 skips an engine.
  */
 export function measureCrashOffice(): AsyncGenerator<Figure> {
   const { SQLITE_KILLS = '100', POSTGRES_KILLS = '100' } = process.env
@@ -47,11 +47,12 @@ async function* crash({ name: engine, target, env }: Engine, kills: number): Asy
     }
   }
   for (let kill = 1; kill <= kills; kill++) {
-    const server = await startServer({ env })
-    await check(server.url)
-    await staff.open(server.url)
+    const servers = [await startServer({ env }), await startServer({ env })]
+    const urls = servers.map(({ url }) => url)
+    await check(urls[kill % 2] ?? '')
+    await staff.open(urls)
     await sleep(Math.random() * 2_500)
-    await server.kill()
+    await Promise.all(servers.map((server) => server.kill()))
     await staff.rest()
     if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times`, staff.acknowledged)
   }

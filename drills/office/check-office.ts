@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { shortId } from '../../domain/listings/listing.ts'
+import type { Deed } from '../../domain/office/activity.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord } from '../../domain/office/editor.ts'
 import { toFormPictures } from '../../domain/office/photograph-form.ts'
@@ -28,6 +29,7 @@ export async function readVersions({ db }: Database, id: string): Promise<(Versi
 const toVersion = (record: DraftRecord | ListingRecord): Version => ({
   name: record.propertyName ?? '',
   pictures: toFormPictures({ ...blankDraft, ...record }).map(({ url }) => url),
+  availability: [record.availability, record.availabilityDate && 'dated'].filter(Boolean).join(', '),
 })
 
 /** The faults of a listing that somebody worked on: something acknowledged is lost, or something is half done. Its state becomes what is stored. */
@@ -36,7 +38,8 @@ export async function checkWork(database: Database, work: Work): Promise<string[
   const faults: string[] = []
   const stored = await readListing(database.db, id)
   const versions = (await readVersions(database, id)).map(({ number: _, ...version }) => version)
-  const state: State = { current: toVersion(stored?.current ?? blankDraft), versions }
+  const current = toVersion(stored?.current ?? blankDraft)
+  const state: State = { current, versions, isOnHold: stored?.state === 'on-hold' }
   const matches = [work.state, ...work.possible].some((each) => JSON.stringify(each) === JSON.stringify(state))
   if (!matches)
     faults.push(`${id} is ${JSON.stringify(state)} instead of ${JSON.stringify([work.state, ...work.possible])}`)
@@ -48,7 +51,7 @@ export async function checkWork(database: Database, work: Work): Promise<string[
     .selectFrom('activity')
     .select('id')
     .where('subject_id', '=', id)
-    .where('deed', 'in', ['publish', 'put-back'])
+    .where('deed', 'in', publications)
     .execute()
   if (noted.length !== versions.length)
     faults.push(`${id}: ${versions.length} versions and ${noted.length} in the activity`)
@@ -68,6 +71,11 @@ export async function checkWork(database: Database, work: Work): Promise<string[
   if (upload.digest === null && file.received.difference(arrived).size) faults.push(`parts of ${file.id} are lost`)
   return faults
 }
+
+const publications: Deed[] = [
+  ...(['publish', 'put-back', 'republish'] as const),
+  ...(['mark-available', 'mark-under-offer', 'mark-sold'] as const),
+]
 
 async function hasBytes({ db }: Database, url: string) {
   const digest = digestOfUrl(url) ?? ''
@@ -115,11 +123,12 @@ export async function checkDatabase({ db, dialect }: Database): Promise<string[]
 /** The pages of a listing that do not answer with it, for visitors and for the office's people, after a start. */
 export async function checkPages(url: string, { id, cookie, state }: Work): Promise<string[]> {
   const published = state.versions.at(-1)
+  const page = `/property-listing/${shortId(id)}`
   const pages: [path: string, name: string | undefined][] = [
     [`/office/listings/${id}`, state.current.name],
     [`/office/listings/${id}/photographs`, state.current.name],
     [`/office/listings/${id}/history`, state.current.name],
-    [`/property-listing/${shortId(id)}`, published?.name],
+    [page, state.isOnHold ? undefined : published?.name],
     ...(published?.pictures.map((path): [string, string] => [path, '']) ?? []),
   ]
   const faults = pages.map(async ([path, name]) => {
@@ -128,5 +137,8 @@ export async function checkPages(url: string, { id, cookie, state }: Work): Prom
     const text = await answer.text()
     return answer.status === 200 && text.includes(name) ? [] : `${path} answers ${answer.status} without “${name}”`
   })
-  return (await Promise.all(faults)).flat()
+  const { status } = await fetch(url + page)
+  const expected = published && !state.isOnHold ? 200 : 404
+  const wrong = status === expected ? [] : [`${page} answers ${status}, not ${expected}`]
+  return [...wrong, ...(await Promise.all(faults)).flat()]
 }

@@ -1,13 +1,14 @@
+import { digestField } from '../../domain/office/field-digest.ts'
 import { type Photograph, partBytes, type Upload } from '../../domain/office/photographs.ts'
 import { paintScene } from '../../server/office/photographs/testing/sample-files.ts'
 import { apartmentForm } from '../../server/testing/apartment-form.ts'
 import { readForm } from '../../server/testing/read-form.ts'
 
-/** A version of a listing, as far as the drill tells it apart. */
-export type Version = { name: string; pictures: string[] }
+/** A version of a listing, as far as the drill tells it apart. `availability` says whether it has a day: `Sold, dated`. */
+export type Version = { name: string; pictures: string[]; availability: string }
 
 /** A listing as it is stored. `versions` are the published ones, the oldest first. */
-export type State = { current: Version; versions: Version[] }
+export type State = { current: Version; versions: Version[]; isOnHold: boolean }
 
 /** A file that was begun, and as much of it as the server has acknowledged. */
 type SentFile = { id: string; bytes: Buffer; received: Set<number>; url: string | null }
@@ -25,24 +26,37 @@ export type Work = {
 
 const maxPictures = 6
 
+const availabilities = ['Under_Offer', 'Sold', '']
+
 /** Below the former versions that are kept of a listing, so that the drill expects all of them. */
 const maxVersions = 40
 
-/** People of the office who work without a pause: each sends photographs, saves, publishes and puts back, one after the other. */
+/** People of the office who work without a pause: each sends photographs, saves, publishes, puts back, and changes availability and publication, one after the other. */
 export function startStaff(
   cookies: readonly string[],
-  listVersions: (id: string) => Promise<{ number: number; name: string }[]>,
+  listVersions: (id: string) => Promise<(Version & { number: number })[]>,
 ) {
-  const acknowledged = { parts: 0, photographs: 0, saves: 0, publications: 0, putBacks: 0 }
+  const acknowledged = {
+    parts: 0,
+    photographs: 0,
+    saves: 0,
+    publications: 0,
+    putBacks: 0,
+    availabilities: 0,
+    undone: 0,
+    held: 0,
+  }
   const refused: string[] = []
   const works: Work[] = []
   let count = 0
-  let url = ''
+  let urls: readonly string[] = []
   let isOpen = false
   let answered = Promise.withResolvers<void>()
 
   /** The answer of the office; throws where none comes. */
   async function ask(cookie: string, method: string, path: string, body?: BodyInit) {
+    // Each person works at one server.
+    const url = urls[cookies.indexOf(cookie) % urls.length] ?? ''
     const headers = { Cookie: cookie, Origin: url }
     const answer = await fetch(`${url}/office/${path}`, {
       method,
@@ -60,12 +74,12 @@ export function startStaff(
   /** Posts a form that leads to `states`, the last of them when it is acknowledged. */
   async function post(work: Work, path: string, fields: URLSearchParams, states: State[]) {
     work.possible = states
-    const { status } = await ask(work.cookie, 'POST', path, fields)
+    const { status, location } = await ask(work.cookie, 'POST', path, fields)
     work.possible = []
     const last = states.at(-1)
-    if (![302, 303].includes(status) || !last) return false
+    if (![302, 303].includes(status) || !last) return null
     work.state = last
-    return true
+    return { location }
   }
 
   async function create(cookie: string): Promise<Work> {
@@ -75,7 +89,13 @@ export function startStaff(
       form.set(field, value)
     const { location } = await ask(cookie, 'POST', 'listings/new', form)
     const id = /listings\/(\w{24})/.exec(location)?.[1] ?? ''
-    return { cookie, id, state: { current: { name, pictures: [] }, versions: [] }, possible: [], file: null }
+    return {
+      cookie,
+      id,
+      state: { current: { name, pictures: [], availability: '' }, versions: [], isOnHold: false },
+      possible: [],
+      file: null,
+    }
   }
 
   async function send(work: Work) {
@@ -125,7 +145,8 @@ export function startStaff(
     form.set('propertyName', current.name)
     form.set('intent', intent)
     const saved = { ...state, current }
-    const states = intent === 'save' ? [saved] : [saved, { current, versions: [...state.versions, current] }]
+    const published = { current, versions: [...state.versions, current], isOnHold: false }
+    const states = intent === 'save' ? [saved] : [saved, published]
     if (await post(work, path, form, states)) acknowledged[intent === 'save' ? 'saves' : 'publications']++
   }
 
@@ -134,18 +155,59 @@ export function startStaff(
     // A draft would stay beside the version that is put back.
     if (JSON.stringify(state.current) !== JSON.stringify(state.versions.at(-1))) return
     const former = (await listVersions(id)).find(({ name }) => name !== state.current.name)
-    const version = state.versions.find(({ name }) => name === former?.name)
-    if (!former || !version) return
-    const fields = new URLSearchParams({ version: `${former.number}` })
-    const states = [{ current: version, versions: [...state.versions, version] }]
+    if (!former) return
+    const { number, ...version } = former
+    const fields = new URLSearchParams({ version: `${number}` })
+    const states = [{ current: version, versions: [...state.versions, version], isOnHold: false }]
     if (await post(work, `listings/${id}/history`, fields, states)) acknowledged.putBacks++
+  }
+
+  /** Changes the availability from the list, and takes every second change back. */
+  async function mark(work: Work) {
+    const { id, state } = work
+    const published = state.versions.at(-1)
+    if (!published || state.isOnHold) return
+    const next = availabilities[++count % availabilities.length] ?? ''
+    const loaded = digestField(state.current.availability.split(',', 1)[0] || null)
+    const availability = next && `${next}, dated`
+    if (state.current.availability === availability) return
+    const toState = (changed: string, { current, versions }: State): State => ({
+      current: { ...current, availability: changed },
+      versions: [...versions, { ...published, availability: changed }],
+      isOnHold: false,
+    })
+    const marked = toState(availability, state)
+    const fields = new URLSearchParams({ intent: 'change-availability', id, loaded, value: next })
+    const answer = await post(work, 'listings', fields, [marked])
+    if (!answer) return
+    acknowledged.availabilities++
+    if (count % 2) return
+    const version = /version=(\d+)/.exec(answer.location)?.[1] ?? ''
+    const undo = new URLSearchParams({ intent: 'undo', listing: id, version })
+    if (await post(work, 'listings', undo, [toState(published.availability, marked)])) acknowledged.undone++
+  }
+
+  /** Puts a listing on hold, or publishes it again as it was. */
+  async function hold(work: Work) {
+    const { id, state } = work
+    const published = state.versions.at(-1)
+    if (!published) return
+    const value = state.isOnHold ? 'published' : 'on-hold'
+    const versions = state.isOnHold ? [...state.versions, published] : state.versions
+    const fields = new URLSearchParams({ intent: 'change-publication', id, value })
+    if (await post(work, 'listings', fields, [{ ...state, versions, isOnHold: !state.isOnHold }])) acknowledged.held++
   }
 
   const steps = [
     send,
     savePictures,
     (work: Work) => saveText(work, 'save'),
+    mark,
     (work: Work) => saveText(work, 'publish'),
+    mark,
+    mark,
+    hold,
+    hold,
     putBack,
     (work: Work) => saveText(work, 'publish'),
   ]
@@ -172,9 +234,9 @@ export function startStaff(
     works,
     /** The listings that somebody works on now: one for each person. Of others nothing can be in flight. */
     listCurrent: () => cookies.flatMap((cookie) => findWork(cookie) ?? []),
-    /** Everybody begins to work at this address; resolves with the first answer. */
-    open(address: string): Promise<void> {
-      url = address
+    /** Everybody begins to work at these addresses; resolves with the first answer. */
+    open(addresses: readonly string[]): Promise<void> {
+      urls = addresses
       isOpen = true
       answered = Promise.withResolvers()
       // A request without an answer ends the work of a person until the site is there again.

@@ -16,6 +16,7 @@ import { writeBackup } from '../../database/backup.ts'
 import { readListingVersion } from '../../database/listing-version.ts'
 import { restoreBackup } from '../../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
+import { findGone } from '../../listings/known-listings.ts'
 import { createListingStore } from '../../listings/listing-store.ts'
 import { createListingEditor } from './listing-editor.ts'
 import { withdrawTaken } from './withdraw-taken.ts'
@@ -423,6 +424,18 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     await editor.publish(id, ben)
     const numbers = (await editor.listVersions(id)).versions.map(({ version }) => version)
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
+  })
+
+  test('a backup has what is on hold', async () => {
+    const id = await publishNew()
+    await setState(id, 'on-hold')
+    const folder = createFolder()
+    const file = join(folder, 'site.jsonl')
+    await writeBackup(database, file)
+    await setState(id, 'withdrawn')
+    await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
+    expect((await editor.find(id))?.state).toBe('on-hold')
+    expect(await findGone(database.db, [shortId(id)])).toEqual(new Map([[shortId(id), { found: 'on-hold' }]]))
   })
 
   test('50 former versions are kept of one listing', async () => {
