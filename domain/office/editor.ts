@@ -43,7 +43,7 @@ export type OfficeRow = Pick<
 > & { state: ListingState; hasDraft: boolean; picture: string | null; pictures: number; changedAt: string }
 
 export const askedAvailabilities = ['Available', ...listingFields.availability.values] as const
-export type AskedAvailability = (typeof askedAvailabilities)[number]
+type AskedAvailability = (typeof askedAvailabilities)[number]
 
 /** A query of the list. The address has all of it. */
 export type ListQuery = {
@@ -89,8 +89,11 @@ export type Refusal =
   | { ok: false; reason: 'not-found' }
   /** A sentence for each field. */
   | { ok: false; reason: 'invalid'; faults: Partial<Record<FieldName, string>> }
-  /** Somebody saved other values in the meantime. `theirs` and `mine` differ in these fields; in none where a write cannot be taken back. */
+  /** Somebody saved other values in the meantime. `theirs` and `mine` differ in these fields; in none where it is about the listing as a whole. */
   | { ok: false; reason: 'conflict'; fields: EditedField[]; theirs: DraftRecord; mine: DraftRecord }
+
+/** The sentence for a conflict about a listing as a whole. */
+export const changedSince = 'Somebody has changed this listing since, so it stays as it is now.'
 
 /** `unchanged`: what was sent is stored already, so nothing was written. `version`: the one in which visitors see what was written. */
 export type Written = { ok: true; unchanged?: true; version?: number } | Refusal
@@ -116,8 +119,8 @@ export type ListingEditor = {
   publish(id: string, person: Person): Promise<Written>
   /** Changes some fields of a published listing at once, such as price and availability, and of its draft too. */
   change(id: string, edit: Edit, person: Person): Promise<Written>
-  /** Changes the publication. What left the site is published as it was, a draft with its changes. */
-  setState(id: string, state: ListingState, person: Person): Promise<Written>
+  /** Changes the publication; a conflict where it is not `from` any more. What left the site is published as it was, a draft with its changes. */
+  setState(id: string, state: ListingState, person: Person, from?: ListingState): Promise<Written>
   /** Takes back what the write of a version changed, by a new one. A conflict if the listing was changed since. */
   undo(id: string, version: number, person: Person): Promise<Written>
   /** A page that is not there is the last. */

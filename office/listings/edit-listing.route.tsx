@@ -1,6 +1,6 @@
 import { Link, redirect, redirectDocument } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
-import { type ListingState, listingStates } from '../../domain/office/editor.ts'
+import { changedSince, type ListingState, listingStates } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
@@ -61,13 +61,14 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     if (!written.ok) throw notFound()
     return redirect((await editor.find(id)) ? `${path}?done=discarded` : officeUrls.listings(), 303)
   }
-  const state = intent === 'change-publication' && listingStates.find((each) => each === fields.get('value'))
+  const readState = (name: string) => listingStates.find((each) => each === fields.get(name))
+  const state = intent === 'change-publication' && readState('value')
   if (state) {
-    const written = await editor.setState(id, state, person)
-    if (!written.ok && written.reason !== 'invalid') throw notFound()
-    if (!written.ok)
-      return refuseForm({ message: 'It could not be published again. Please look at:', faults: written.faults })
-    return redirect(`${path}?done=${state}`, 303)
+    const written = await editor.setState(id, state, person, readState('loaded'))
+    if (written.ok) return redirect(`${path}?done=${state}`, 303)
+    if (written.reason === 'not-found') throw notFound()
+    if (written.reason === 'conflict') return refuseForm({ message: changedSince, faults: {} })
+    return refuseForm({ message: 'It could not be published again. Please look at:', faults: written.faults })
   }
   const posted = readPosted(fields, site)
   const answer = await saveListing(id, posted, { editor, site, person })

@@ -17,15 +17,18 @@ export function PublicationButtons({ state }: { state: ListingState }) {
   const id = useId()
   const offered = state === 'draft' ? [firstStep] : steps.filter(({ to }) => to !== state)
   return (
-    <ul className={styles.steps}>
-      {offered.map(({ to, label, hint }) => (
-        <li key={to}>
-          <button type="submit" name="value" value={to} className={buttons.secondary} aria-describedby={`${id}${to}`}>
-            {label}
-          </button>
-          <p id={`${id}${to}`}>{hint}</p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <input type="hidden" name="loaded" value={state} />
+      <ul className={styles.steps}>
+        {offered.map(({ to, label, hint }) => (
+          <li key={to}>
+            <button type="submit" name="value" value={to} className={buttons.secondary} aria-describedby={`${id}${to}`}>
+              {label}
+            </button>
+            <p id={`${id}${to}`}>{hint}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { formatKes } from '../../../domain/amounts/money.ts'
 import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import {
+  changedSince,
   type EditedField,
   type ListingEditor,
   listingStates,
@@ -78,8 +79,8 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
     case 'change-availability':
       return change('availability', typed || null)
     case 'change-publication': {
-      const state = listingStates.find((each) => each === typed)
-      return state ? finish(await editor.setState(id, state, person)) : 'unknown-intent'
+      const [state, from] = [typed, read('loaded')].map((value) => listingStates.find((each) => each === value))
+      return state ? finish(await editor.setState(id, state, person, from)) : 'unknown-intent'
     }
     case 'undo':
       return finish(await editor.undo(read('listing'), Number(read('version')), person), read('listing'))
@@ -96,7 +97,7 @@ function explain(refusal: Refusal): string {
   if (refusal.reason === 'invalid') return Object.values(refusal.faults).join(' ')
   if (refusal.reason === 'not-found') return ''
   const [field] = refusal.fields
-  if (!field) return 'Somebody has changed this listing since, so it stays as it is now.'
+  if (!field) return changedSince
   const { propertyPrice, landPrice, propertyStatus, availability } = refusal.theirs
   if (field === 'availability')
     return `Somebody else has just changed it to ${availabilityWords(availability)}. Choose again to replace it.`

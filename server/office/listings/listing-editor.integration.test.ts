@@ -254,6 +254,19 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     ])
   })
 
+  test('a publication is changed only from the one that somebody saw', async () => {
+    const id = await publishNew()
+    await setState(id, 'on-hold')
+    await setState(id, 'withdrawn', ben)
+    const refusal = { ok: false, reason: 'conflict', fields: [] }
+    expect(await editor.setState(id, 'published', ann, 'on-hold')).toMatchObject(refusal)
+    expect(await editor.setState(id, 'withdrawn', ann, 'on-hold')).toEqual({ ok: true, unchanged: true })
+    await setState(id, 'draft', ben)
+    expect(await editor.setState(id, 'published', ann, 'withdrawn')).toMatchObject(refusal)
+    expect(await editor.find(id)).toMatchObject({ state: 'draft' })
+    expect(await editor.setState(id, 'published', ann, 'draft')).toEqual(shown)
+  })
+
   test('a draft again keeps its history, and is published with what was changed since', async () => {
     const id = await publishNew()
     expect(await setState(id, 'draft')).toEqual(shown)

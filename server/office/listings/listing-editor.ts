@@ -181,23 +181,25 @@ export function createListingEditor({
       })
     },
 
-    async setState(id, state, person) {
+    async setState(id, state, person, from) {
       const found = await readListing(db, id)
-      if (found?.state === 'draft' && state === 'published') return editor.publish(id, person)
-      return writePublished(person, async (transaction, writer) =>
-        writeState(transaction, await requireListing(transaction, id), state, { person, writer }),
-      )
+      const isDraft = found?.state === 'draft' && (from ?? 'draft') === 'draft'
+      if (isDraft && state === 'published') return editor.publish(id, person)
+      return writePublished(person, async (transaction, writer) => {
+        const stored = await requireListing(transaction, id)
+        if (from && stored.state !== from && stored.state !== state) throw new Rollback(toConflict(stored))
+        await writeState(transaction, stored, state, { person, writer })
+      })
     },
 
     undo: (id, version, person) =>
       writePublished(person, async (transaction, writer) => {
         const stored = await requireListing(transaction, id)
-        const { current, published, draft } = stored
+        const { published, draft } = stored
         const before = stored.version === version ? await readBefore(transaction, stored) : null
         const isSame = (name: EditedField) => digestField(before?.record?.[name]) === digestField(published?.[name])
         const names = before?.record ? editedFields.map(({ name }) => name).filter((name) => !isSame(name)) : []
-        if (!before || names.some((name) => draft?.changes[name] !== undefined))
-          throw new Rollback({ ok: false, reason: 'conflict', fields: [], theirs: current, mine: current })
+        if (!before || names.some((name) => draft?.changes[name] !== undefined)) throw new Rollback(toConflict(stored))
         if (!before.record) return writeState(transaction, stored, before.state, { person, writer })
         return writeChange(transaction, stored, pick(before.record, names), { person, writer })
       }),
@@ -236,6 +238,11 @@ async function requireListing(transaction: SiteTransaction, id: string): Promise
   const stored = await readListing(transaction, id)
   if (!stored) throw new Rollback(notFound)
   return stored
+}
+
+/** Somebody changed the listing since, in whatever it was. */
+function toConflict({ current }: StoredListing): Refusal {
+  return { ok: false, reason: 'conflict', fields: [], theirs: current, mine: current }
 }
 
 /** The fields of an edit to write. @throws Rollback for a fault or a conflict */
