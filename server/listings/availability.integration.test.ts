@@ -2,21 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shortId } from '../../domain/listings/listing.ts'
 import { urls } from '../../domain/urls.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
+import { enterOffice } from '../testing/enter-office.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 
-/** Every value of the axis. The homes are alike and in one place, so that each surface could have each of them. */
+/** Every value of both axes (B16, J5). The homes are alike and in one place, so that each surface could have each of them. */
 const values = {
   available: {},
   'under offer': { availability: 'Under_Offer', availabilityDate: today },
   let: { propertyStatus: 'For_Rent', availability: 'Let', availabilityDate: today },
   sold: { availability: 'Sold', availabilityDate: today },
   'sold long ago': { availability: 'Sold', availabilityDate: '2020-01-31' },
+  'on hold': {},
+  withdrawn: {},
+  'a draft again': {},
 }
 type Value = keyof typeof values
 const names = Object.keys(values) as Value[]
 const offered: Value[] = ['available', 'under offer']
+const taken: Value[] = ['let', 'sold', 'sold long ago']
 
 const records = names.map((value, index) =>
   propertyRecord(index * 4, {
@@ -38,6 +43,16 @@ beforeAll(async () => {
   site = await startSite()
   const saved = await site.listingStore?.save([{ file: 'availability.json', records }])
   expect(saved).toEqual({ ok: true, count: names.length })
+  const { personId: id } = await enterOffice({ dataDir: site.dataDir })
+  const person = { id, name: 'Ann Wanjiku', role: 'owner' } as never
+  for (const [value, state] of [
+    ['on hold', 'on-hold'],
+    ['withdrawn', 'withdrawn'],
+    ['a draft again', 'draft'],
+  ] as const) {
+    const whole = records[names.indexOf(value)]?.id ?? ''
+    expect(await site.listingEditor?.setState(whole, state, person)).toMatchObject({ ok: true })
+  }
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -70,6 +85,12 @@ describe('what is let or sold is nowhere that something is offered (B16)', () =>
     pageOf('available'),
     graphql('{ riparo(first: 100) { id propertyName } }'),
     graphql('{ riparo(first: 100, where: { townCity: "Watamu" }) { id propertyName } }'),
+    '/wp-json/wp/v2/posts',
+    '/feed.xml',
+    '/where?screen=all&town=watamu',
+    '/follow?screen=all&town=watamu',
+    '/listing-counts/all?town=watamu',
+    '/place-choices/all',
   ])('%s', async (path) => {
     const text = await (await site.ask(path)).text()
     expect(listNamed(text).filter((value) => !offered.includes(value))).toEqual([])
@@ -77,12 +98,12 @@ describe('what is let or sold is nowhere that something is offered (B16)', () =>
 
   test('where it is asked for, it is there', async () => {
     const page = await (await site.ask('/property-listings/?town=watamu&taken=yes')).text()
-    expect(listNamed(page)).toEqual(names)
+    expect(listNamed(page)).toEqual([...offered, ...taken])
     for (const mark of ['Under offer', '>Let<', '>Sold<']) expect(page).toContain(mark)
     expect(page).toContain('<meta name="robots" content="noindex"/>')
     const where = 'where: { availability_in: [Let, Sold] }'
     const answer = await (await site.ask(graphql(`{ riparo(first: 100, ${where}) { id } }`))).text()
-    expect(listNamed(answer)).toEqual(names.filter((value) => !offered.includes(value)))
+    expect(listNamed(answer)).toEqual(taken)
   })
 
   test('counts and areas leave it out', async () => {
@@ -110,6 +131,17 @@ describe('the page of a property', () => {
     expect(source.includes('content="noindex"')).toBe(!isIndexed)
     const [, card = ''] = /property="og:image" content="([^"]*)"/.exec(source) ?? []
     expect((await site.ask(new URL(card).pathname)).status).toBe(200)
+  })
+
+  test.each<[Value, number, says: string]>([
+    ['on hold', 404, 'not offered at the moment'],
+    ['withdrawn', 410, 'no longer'],
+    ['a draft again', 404, 'Not Found'],
+  ])('that is %s is %s, without an inquiry', async (value, status, says) => {
+    const page = await site.page(pageOf(value))
+    expect(page.status).toBe(status)
+    expect(page.source).toContain(says)
+    expect(page.source).not.toContain('Make an Inquiry')
   })
 
   test('"Ask for one like it" leads to the contact form, with the property in its subject', async () => {
