@@ -39,7 +39,7 @@ test('The sliders move what a property costs, and say it once they rest; each fi
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await visitor.opens(flat)
   const costs = costsOf(page)
-  await expect(costs.getByRole('definition')).toContainText(['KES 910,850', 'KES 179,024', '3.64%'])
+  await expect(costs.getByRole('definition')).toContainText(['KES 910,850', 'KES 179,024', '2.51%'])
   expect(asked.filter((path) => path.includes('move-true-cost'))).toEqual([])
 
   const deposit = costs.getByRole('slider', { name: 'Your deposit' })
@@ -53,7 +53,7 @@ test('The sliders move what a property costs, and say it once they rest; each fi
   await page.keyboard.press('End')
   await expect(rent).toHaveAttribute('aria-valuetext', 'KES\u00a0145,000')
   await expect(costs.getByRole('status')).toHaveText(
-    /^With a mortgage: KES\s167,835, a month, for 20 years at 18%\. Net yield, if let: \d\.\d+%, for a resident, before service charge: KES\s[\d,]+ a month after costs and tax\.$/,
+    /^With a mortgage: KES\s167,835, a month, for 20 years at 18%\. Net yield, if let: \d\.\d+%, for a resident: KES\s[\d,]+ a month after service charge, costs and tax\.$/,
   )
   expect((await deposit.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   const [yieldFigure = ''] = await costs.getByRole('definition').nth(2).getByRole('link').allInnerTexts()
@@ -66,6 +66,7 @@ test('The sliders move what a property costs, and say it once they rest; each fi
   await expect(form.getByText('Three-bedroom apartment with DSQ')).toBeVisible()
   await expect(form.getByLabel('Price, KES')).toHaveValue('14,500,000')
   await expect(form.getByLabel('Rent a month, KES')).toHaveValue('145,000')
+  await expect(form.getByLabel('Service charge a month, KES')).toHaveValue('14,500')
   await expect(page.getByRole('status').first()).toContainText(yieldFigure)
   await form.getByRole('link', { name: 'CM9TNOLIO2' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Property ID CM9TNOLIO2')
@@ -78,20 +79,22 @@ test('A switch shows the yield of an owner abroad, which the sliders move and it
   await page.setViewportSize({ width: 360, height: 780 })
   await visitor.opens(flat)
   const costs = costsOf(page)
-  const ofResident = costs.getByRole('link', { name: '3.64%' })
+  const ofResident = costs.getByRole('link', { name: '2.51%' })
   await expect(ofResident).toBeVisible()
-  await expect(costs.getByText('for a resident, before service charge: KES 46,756 a month')).toBeVisible()
+  await expect(costs.getByText('for a resident: KES 32,256 a month after service charge, costs and tax')).toBeVisible()
   const owner = costs.getByRole('group', { name: 'The owner’s tax residence' })
   await owner.getByText('Abroad').click()
   await expect(ofResident).toBeHidden()
-  await expect(costs.getByRole('link', { name: '2.48%' })).toBeVisible()
-  await expect(costs.getByText('for an owner abroad, before service charge: KES 31,803 a month')).toBeVisible()
-  await expect(costs.getByRole('status')).toHaveText(/Net yield, if let: 2\.48%, for an owner abroad/)
+  await expect(costs.getByRole('link', { name: '1.35%' })).toBeVisible()
+  await expect(
+    costs.getByText('for an owner abroad: KES 17,303 a month after service charge, costs and tax'),
+  ).toBeVisible()
+  await expect(costs.getByRole('status')).toHaveText(/Net yield, if let: 1\.35%, for an owner abroad/)
 
   await costs.getByRole('slider', { name: 'Rent a month' }).focus()
   await page.keyboard.press('End')
   const figure = costs.getByRole('definition').nth(2).getByRole('link')
-  await expect(figure).not.toHaveText('2.48%')
+  await expect(figure).not.toHaveText('1.35%')
   await expect(figure).toHaveCount(1)
   const [moved = ''] = await figure.allInnerTexts()
   for (const target of await owner.getByText(/Resident|Abroad/).all()) {
@@ -194,11 +197,11 @@ test.describe('without script', () => {
   }) => {
     await visitor.opens(flat)
     const costs = costsOf(page)
-    await expect(costs.getByRole('definition')).toContainText(['KES 910,850', 'KES 179,024', '3.64%'])
+    await expect(costs.getByRole('definition')).toContainText(['KES 910,850', 'KES 179,024', '2.51%'])
     await expect(costs.getByRole('slider')).toHaveCount(0)
     await costs.getByRole('radio', { name: 'Abroad' }).check()
-    await expect(costs.getByRole('link', { name: '3.64%' })).toBeHidden()
-    await expect(costs.getByRole('link', { name: '2.48%' })).toHaveAttribute('href', /&owner=non-resident&/)
+    await expect(costs.getByRole('link', { name: '2.51%' })).toBeHidden()
+    await expect(costs.getByRole('link', { name: '1.35%' })).toHaveAttribute('href', /&owner=non-resident&/)
     await costs.getByRole('link', { name: 'KES 179,024' }).click()
     await expect(page.getByLabel('Your deposit, KES')).toHaveValue('2,900,000')
     await page.goBack()

@@ -38,6 +38,11 @@ test.each<Partial<Listing>>([
   { propertyStatus: 'For_Sale', propertyType: 'Commercial', propertyPrice: 64_000_000 },
   { propertyStatus: 'For_Sale', propertyType: 'Land', landPrice: 2_100_000 },
   { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 },
+  { propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: 14_500_000, serviceCharge: 14_500 },
+  { propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: 19_900_000, serviceCharge: 0 },
+  { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 98_000, serviceCharge: 7_500.5 },
+  { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000, depositMonths: 1 },
+  { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000, depositMonths: 0 },
 ])('each figure of a property page is that of the sheet that it leads to: %o', (listing) => {
   const costs = listingCosts({ ...record, ...listing }, [], sampleRates)
   expect(costs?.figures.length).toBeGreaterThan(1)

@@ -100,6 +100,104 @@ test('a home and a shop to let say what moving in costs, and each month after it
   ])
 })
 
+const notesOf = (listing: Partial<Listing>) => costs(listing)?.notes ?? []
+
+test('the yield is after the service charge that the record states, moved by the sliders too', () => {
+  const flat = { ...home, propertyPrice: 14_500_000, serviceCharge: 15_000 } as const
+  // By hand: the year above, less 12 charges of 15,000: 381,077 and 201,640 of 15,410,850.
+  const [, , figure] = costs(flat)?.figures ?? []
+  expect([figure?.value, figure?.note, figure?.abroad?.value, figure?.abroad?.note]).toEqual([
+    '2.47%',
+    'for a resident: KES\u00a031,756 a month after service charge, costs and tax',
+    '1.31%',
+    'for an owner abroad: KES\u00a016,803 a month after service charge, costs and tax',
+  ])
+  expect(figure?.href).toContain('&owner=resident&serviceCharge=15000&property=')
+  expect(notesOf(flat)).toContain('From the record: the service charge of KES\u00a015,000 a month.')
+  const sale = costs(flat)?.sale
+  const moved = sale && saleFigures(sale, { deposit: 500_000, rent: 145_000 }).figures[2]
+  expect(moved?.value).toBe('6.11%')
+  expect(costs({ ...flat, serviceCharge: 90_000 })?.figures[2]).toMatchObject({ value: 'None', kes: 0 })
+})
+
+test('a service charge of 0 is stated too, one that no calculator takes is not', () => {
+  const free = { ...home, propertyPrice: 14_500_000, serviceCharge: 0 } as const
+  expect(figures(free)?.at(-1)?.slice(1, 3)).toEqual([
+    '3.64%',
+    'for a resident: KES\u00a046,756 a month after costs and tax',
+  ])
+  expect(notesOf(free)).toContain('From the record: no service charge.')
+  expect(figures({ ...free, serviceCharge: 5e15 })?.at(-1)?.[2]).toMatch(/before service charge:/)
+  expect(figures({ ...home, serviceCharge: 3_000 })?.at(-1)?.[2]).toMatch(
+    /^for a resident, before tax: .* after service charge and costs$/,
+  )
+})
+
+test('moving in and each month are with the deposit and the service charge of the record', () => {
+  const flat = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 } as const
+  const stated = { ...flat, depositMonths: 1, serviceCharge: 7_500, serviceChargeIncluded: false }
+  const href = '/tools/moving-in?rent=85000&premises=home&deposit=85000&serviceCharge=7500&property=cmaqwwpuab'
+  expect(figures(stated)).toEqual([
+    [
+      'To move in',
+      'KES\u00a0187,700',
+      '1 month’s deposit, the first rent and service charge, and stamp duty on a lease of a year',
+      href,
+    ],
+    ['Then each month', 'KES\u00a092,500', 'the rent and service charge', href],
+  ])
+  expect(notesOf(stated)).toEqual(['From the record: the deposit and the service charge.', 'The agreement decides.'])
+  const office = figures({ ...stated, propertyType: 'Commercial' })
+  // By hand: a month's deposit, the rent and the charge with 16% on each, and 1% of a year's rent.
+  expect(office?.map(([, value]) => value)).toEqual(['KES\u00a0202,500', 'KES\u00a0107,300'])
+})
+
+test.each<[Partial<Listing>, total: string, note: string, notes: string[]]>([
+  [
+    { depositKes: 100_000, depositMonths: 3 },
+    '195,200',
+    'a deposit of KES\u00a0100,000, the first rent, and',
+    [
+      'From the record: the deposit.',
+      'The description may name a rent that includes the service charge: the agreement decides.',
+    ],
+  ],
+  [
+    { depositMonths: 0, serviceCharge: 0 },
+    '95,200',
+    'no deposit, the first rent, and',
+    ['From the record: the deposit and no service charge.', 'The agreement decides.'],
+  ],
+  [
+    { serviceCharge: 7_500, serviceChargeIncluded: true },
+    '265,200',
+    '2 months’ deposit, the first rent, service charge included, and',
+    [
+      'From the record: the service charge in the rent.',
+      'The description may name another deposit: the agreement decides.',
+    ],
+  ],
+  [
+    { serviceChargeIncluded: false },
+    '265,200',
+    '2 months’ deposit, the first rent, before the service charge, and',
+    [
+      'From the record: a service charge on top, but not how much.',
+      'The description may name another deposit: the agreement decides.',
+    ],
+  ],
+  [
+    { depositMonths: 2 ** 31 - 1, depositKes: 5e15 },
+    '265,200',
+    '2 months’ deposit, the first rent, and',
+    ['The description may name another deposit, or a rent that includes the service charge: the agreement decides.'],
+  ],
+])('a rent says what is from the record and what is not: %o', (stated, total, note, notes) => {
+  const flat = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000, ...stated } as const
+  expect(figures(flat)?.[0]?.slice(1, 3)).toEqual([`KES\u00a0${total}`, `${note} stamp duty on a lease of a year`])
+  expect(notesOf(flat)).toEqual(notes)
+})
+
 test('without a price or a status nothing is reckoned, nor for land for rent', () => {
   expect(costs({ ...home, propertyPrice: null })).toBeNull()
   expect(costs({ ...home, propertyPrice: 5e15 })).toBeNull()

@@ -1,6 +1,5 @@
 import { formatKes } from '../amounts/money.ts'
 import { largestAmount } from '../amounts/read-amount.ts'
-import { formatCount } from '../format-count.ts'
 import { type Listing, price, propertyId } from '../listings/listing.ts'
 import { urls } from '../urls.ts'
 import { assumeRent } from './assumed-rent.ts'
@@ -12,6 +11,7 @@ import { firstMonth, movingInCosts } from './moving-in.ts'
 import { pickRates, toRateValues } from './rate-values.ts'
 import type { Rates } from './rates.ts'
 import { sumOf } from './sheet.ts'
+import { sayMonths, statedAmount, statedDeposit, tenantsCharge } from './stated-charges.ts'
 import { type Figure, type PropertyForSale, type Slider, saleFigures, saleRates, usualDeposit } from './true-cost.ts'
 
 /** The true cost of a property, as its page shows it (I14). `sale` is what the sliders reckon with; null without any. */
@@ -38,13 +38,14 @@ function costsOfSale(listing: Listing, listings: readonly Listing[], kes: number
     premises,
     buyingCosts: estimateBuyingCosts(kes, premises, rates),
     rent: assumed?.rent ?? null,
+    serviceCharge: statedAmount(listing.serviceCharge),
     perSize: priceOfSize(listing, kes),
     rates: toRateValues(pickRates(saleRates, content)),
   }
   return {
     ...saleFigures(sale, { deposit: usualDeposit, rent: assumed?.rent ?? 0 }),
     notes: [
-      ...(assumed ? [assumed.source] : []),
+      ...(assumed ? [assumed.source, ...fromRecord([sayServiceCharge(sale.serviceCharge)])] : []),
       ...(premises === 'business' ? ['Going concern or mixed use: ask your advocate about the VAT.'] : []),
     ],
     sale,
@@ -62,39 +63,64 @@ function priceOfSize(listing: Listing, kes: number): PropertyForSale['perSize'] 
     : { label: 'Per 50×100 ft', kes: perPlot }
 }
 
+function sayServiceCharge(kes: number | null): string | null {
+  if (kes === null) return null
+  return kes === 0 ? 'no service charge' : `the service charge of ${formatKes(kes)} a month`
+}
+
 function costsOfRent(listing: Listing, kes: number, content: Rates): ListingCosts {
   const rates = toRateValues(content)
   const premises = premisesOf(listing)
-  const tenancy = { rent: kes, premises, years: 1, serviceCharge: null, agreement: null }
+  const deposit = statedDeposit(listing, kes)
+  const charge = tenantsCharge(listing)
+  const asked = { deposit: deposit?.kes ?? null, serviceCharge: charge.kes }
+  const tenancy = { rent: kes, premises, years: 1, agreement: null, ...asked }
   const { total } = movingInCosts(tenancy, rates)
   const month = sumOf(firstMonth(tenancy, rates))
-  const deposit = rates[premises === 'home' ? 'depositHome' : 'depositBusiness']
-  const href = urls.tool('moving-in', new URLSearchParams({ rent: String(kes), premises, property: idOf(listing) }))
+  const usual = sayMonths(rates[premises === 'home' ? 'depositHome' : 'depositBusiness'])
+  const figures = Object.entries(asked).flatMap(([name, amount]) => (amount === null ? [] : [[name, String(amount)]]))
+  const href = urls.tool(
+    'moving-in',
+    new URLSearchParams([['rent', String(kes)], ['premises', premises], ...figures, ['property', idOf(listing)]]),
+  )
   const withVat = premises === 'business' ? `, with ${formatPercent(rates.vat)} VAT` : ''
   return {
     figures: [
       {
         label: `To move in${withVat}`,
         value: formatKes(total),
-        note: `${formatCount(deposit, 'month')}’ deposit, the first rent, and stamp duty on a lease of a year`,
+        note: `${deposit?.words ?? usual}, the first rent${charge.words}, and stamp duty on a lease of a year`,
         kes: total,
         href,
       },
       {
         label: `Then each month${withVat}`,
         value: formatKes(month),
-        note: 'the rent',
+        note: `the rent${charge.words}`,
         kes: month,
         perMonth: true,
         href,
       },
     ],
     sliders: [],
-    notes: [
-      'The description may name another deposit, or a rent that includes the service charge: the agreement decides.',
-    ],
+    notes: [...fromRecord([deposit && 'the deposit', charge.record]), sayUnknown(!deposit, charge.record === null)],
     sale: null,
   }
+}
+
+function fromRecord(stated: readonly (string | null)[]): string[] {
+  const known = stated.filter((words) => words !== null)
+  return known.length > 0 ? [`From the record: ${known.join(' and ')}.`] : []
+}
+
+/** The description may say what no field does. */
+function sayUnknown(deposit: boolean, serviceCharge: boolean): string {
+  const open = [
+    ...(deposit ? ['another deposit'] : []),
+    ...(serviceCharge ? ['a rent that includes the service charge'] : []),
+  ]
+  if (open.length === 0) return 'The agreement decides.'
+  return `The description may name ${open.join(', or ')}: the agreement decides.`
 }
 
 function premisesOf({ propertyType }: Listing): 'home' | 'business' {

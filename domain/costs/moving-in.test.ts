@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { movingInCosts, type Tenancy } from './moving-in.ts'
 import { rates } from './testing/sample-rates.ts'
 
-const flat: Tenancy = { rent: 0, premises: 'home', years: 1, serviceCharge: 0, agreement: 0 }
+const flat: Tenancy = { rent: 0, premises: 'home', deposit: null, years: 1, serviceCharge: 0, agreement: 0 }
 
 function costs(tenancy: Partial<Tenancy>, given = rates): Record<string, number> {
   const { lines, total } = movingInCosts({ ...flat, ...tenancy }, given)
@@ -41,6 +41,11 @@ test.each<[source: string, Partial<Tenancy>, Record<string, number>]>([
 
 test('one month of deposit is one month less', () => {
   expect(costs({ rent: 85_000 }, { ...rates, depositHome: 1 }).total).toBe(180_200)
+})
+
+test('a deposit that is asked stands for the months of rent, 0 too', () => {
+  expect(costs({ rent: 85_000, deposit: 100_000 })).toMatchObject({ Deposit: 100_000, total: 195_200 })
+  expect(costs({ rent: 85_000, deposit: 0 })).toMatchObject({ Deposit: 0, total: 95_200 })
 })
 
 test('a line for VAT stands beside each of its charges, even at a rate of 0', () => {

@@ -19,6 +19,12 @@ export const movingInInputs = {
     initial: 'home',
     options: { home: 'A home', business: 'A shop, office or warehouse' },
   },
+  deposit: {
+    kind: 'amount',
+    label: 'Deposit asked, KES',
+    hint: 'Leave empty for the usual months of rent.',
+    optional: true,
+  },
   years: { kind: 'count', label: 'Length of the lease, years', unit: 'years', initial: 1, min: 1, max: 99 },
   serviceCharge: {
     kind: 'amount',
@@ -49,22 +55,25 @@ type MovingInRates = RateValues<(typeof movingInRates)[number]>
 
 /** The sums that a tenant pays before the keys are handed over (I7). */
 export function movingInCosts(tenancy: Tenancy, rates: MovingInRates): { lines: Line[]; total: number } {
-  const { rent, premises, years, agreement } = tenancy
-  const depositRate = premises === 'home' ? 'depositHome' : 'depositBusiness'
-  const months = rates[depositRate]
+  const { rent, years, agreement } = tenancy
   const dutyRate = years > rates.leaseDutyYears ? 'leaseDutyLong' : 'leaseDutyShort'
   const lines: Line[] = [
-    {
-      label: 'Deposit',
-      kes: months * rent,
-      how: `${formatCount(months, 'month')} of ${formatAmount(rent)}; returned at the end, less what the agreement allows`,
-      rate: depositRate,
-    },
+    depositLine(tenancy, rates),
     ...firstMonth(tenancy, rates),
     ...(agreement ? [{ label: 'Tenancy agreement', kes: agreement }] : []),
     shareLine('Stamp duty on the lease', rates[dutyRate], 12 * rent, dutyRate, ', the rent of a year'),
   ]
   return { lines, total: sumOf(lines) }
+}
+
+function depositLine({ rent, premises, deposit }: Tenancy, rates: MovingInRates): Line {
+  const label = 'Deposit'
+  const returned = 'returned at the end, less what the agreement allows'
+  if (deposit !== null) return { label, kes: deposit, how: `The amount that is asked; ${returned}` }
+  const rate = premises === 'home' ? 'depositHome' : 'depositBusiness'
+  const months = rates[rate]
+  const how = `${formatCount(months, 'month')} of ${formatAmount(rent)}; ${returned}`
+  return { label, kes: months * rent, how, rate }
 }
 
 /** The costs of the first month, and of each after it. */

@@ -24,6 +24,8 @@ export type PropertyForSale = {
   buyingCosts: number
   /** KES a month with which its slider begins; null for land, which has no rent by the month. */
   rent: number | null
+  /** KES a month, which may be 0; null where the record states none. */
+  serviceCharge: number | null
   /** KES for an acre, or for a plot of 50×100 ft; null unless the size of the land is beyond doubt. */
   perSize: { label: string; kes: number } | null
   rates: RateValues<(typeof saleRates)[number]>
@@ -135,22 +137,36 @@ function yieldFigure(sale: PropertyForSale, rent: number): Figure {
 const owners = { resident: 'a resident', 'non-resident': 'an owner abroad' }
 
 function yieldFor(owner: Investment['owner'], sale: PropertyForSale, rent: number): Amount {
-  const { property, price, premises, buyingCosts, rates } = sale
+  const { property, price, premises, buyingCosts, serviceCharge, rates } = sale
   const letting = { ...usualLetting, price, premises, owner, rent }
-  const year = yieldOf({ ...letting, buyingCosts, serviceCharge: null, otherCosts: null }, rates)
+  const year = yieldOf({ ...letting, buyingCosts, serviceCharge, otherCosts: null }, rates)
   const kes = Math.max(year.netPerMonth, 0)
-  const [without, after] = year.taxOutcome === 'reckoned' ? ['', ' and tax'] : [' and tax', '']
+  const isTaxed = year.taxOutcome === 'reckoned'
+  const without = inWords([serviceCharge === null && 'service charge', !isTaxed && 'tax'])
+  const after = inWords([serviceCharge && 'service charge', 'costs', isTaxed && 'tax'])
+  const figures = {
+    price: String(price),
+    rent: String(rent),
+    premises,
+    owner,
+    ...(serviceCharge !== null && { serviceCharge: String(serviceCharge) }),
+    property,
+  }
   return {
     value: year.netYield === null ? 'None' : formatPercent(year.netYield, 2),
-    note: `for ${owners[owner]}, before service charge${without}: ${formatKes(kes)} a month after costs${after}`,
+    note: `for ${owners[owner]}${without && `, before ${without}`}: ${formatKes(kes)} a month after ${after}`,
     kes,
     perMonth: true,
-    href: urls.tool(
-      'rental-yield',
-      new URLSearchParams({ price: String(price), rent: String(rent), premises, owner, property }),
-    ),
+    href: urls.tool('rental-yield', new URLSearchParams(figures)),
   }
 }
+
+/** `service charge, costs and tax`, of those that apply. */
+function inWords(parts: readonly (string | false | 0 | null)[]): string {
+  return words.format(parts.filter((part) => typeof part === 'string'))
+}
+
+const words = new Intl.ListFormat('en-GB')
 
 /** From a quarter of the rent with which the slider begins to twice that rent, in steps that a rent is asked in. */
 function rentRange(initial: number): { min: number; max: number; step: number } {
