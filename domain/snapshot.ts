@@ -1,6 +1,6 @@
 import { findAreaOfSearch, listAreaSearches } from './areas/area-search.ts'
 import { createAreas } from './areas/areas.ts'
-import { createLandFacts } from './costs/listing-land.ts'
+import { createSizeFacts } from './costs/listing-land.ts'
 import { isTaken } from './listings/availability.ts'
 import type { Listing } from './listings/listing.ts'
 import { once } from './once.ts'
@@ -17,13 +17,13 @@ type Screen = { list: () => readonly Listing[]; prepared: () => ReturnType<typeo
 
 /** Reads the texts of listings. An unchanged listing is read once for all snapshots that have it. */
 export function createTextReaders() {
-  return { wordsOf: createWordReader(), land: createLandFacts() }
+  return { wordsOf: createWordReader(), sizes: createSizeFacts() }
 }
 
 /** One version of the listings, newest first, and all that pages derive from them, which is made when it is first asked for. */
 export function createSnapshot(listings: readonly Listing[], content: WordsContent, readers = createTextReaders()) {
   const { readTexts, matchText } = createTextSearch(listings, readers.wordsOf)
-  const facts = { ...readers.land, matchText }
+  const facts = { ...readers.sizes, matchText }
   const toScreens = (some: readonly Listing[]) =>
     Object.fromEntries(
       screenIds.map((screen) => {

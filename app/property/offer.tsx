@@ -31,6 +31,7 @@ export function Offer({ listing, inquiring, onInquire }: Props) {
       <div className={styles.box}>
         <p className={styles.status}>{listing.isTaken ? `${listing.status}. Last asking price:` : listing.status}</p>
         <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.price} />
+        {listing.negotiable && <p className={styles.status}>Negotiable</p>}
         {listing.reducedFrom && <p className={styles.status}>{sayReduction(listing.reducedFrom)}</p>}
         {listing.kes !== null && <CurrencyChoice firm={firm} />}
         {listing.isTaken ? (

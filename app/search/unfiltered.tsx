@@ -4,6 +4,7 @@ import { type FigureKey, figureKeys } from '../../domain/search/search.ts'
 const names: Record<FigureKey, string> = {
   minPriceValue: 'minimum price',
   maxPriceValue: 'maximum price',
+  minFloorArea: 'smallest floor area',
   minAcres: 'smallest size of land',
   maxAcres: 'largest size of land',
 }

@@ -48,8 +48,16 @@ export function convert(kes: number, kesPerUnit: number): number {
 /** The words behind a rent (section 9). */
 export const rentPeriod = 'Per Month'
 
-/** `KES 95,000 Per Month`; null is "Price on request" (B3). */
-export function formatPrice({ kes, perMonth }: { kes: number | null; perMonth: boolean }): string {
+/** `KES 95,000 Per Month`, `KES 20,000,000, negotiable`; null is "Price on request" (B3). */
+export function formatPrice({
+  kes,
+  perMonth,
+  negotiable,
+}: {
+  kes: number | null
+  perMonth: boolean
+  negotiable?: boolean
+}): string {
   if (kes === null) return 'Price on request'
-  return perMonth ? `${formatKes(kes)} ${rentPeriod}` : formatKes(kes)
+  return `${formatKes(kes)}${perMonth ? ` ${rentPeriod}` : ''}${negotiable ? ', negotiable' : ''}`
 }

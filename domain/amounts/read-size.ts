@@ -1,5 +1,5 @@
 import { withoutInvisible } from '../invisible-characters.ts'
-import { acre, areaOfSides, areaOfUnit } from './land-units.ts'
+import { acre, areaOfSides, areaOfUnit, squareMetre } from './land-units.ts'
 import { type Fraction, readFraction } from './numbers.ts'
 import { maxFigureLength, type Read } from './read.ts'
 
@@ -40,6 +40,16 @@ export function readSize(typed: string): Read<{ least: number; most: number }> {
   if (!(acres > 0)) return { error: 'Please enter a size in acres, such as 0.5, 1/8 or 50×100 ft.' }
   if (acres > maxAcres) return { error: `The largest size here is ${maxAcres.toLocaleString('en-US')} acres.` }
   return { value: { least: leastOf(acres, !isMeant), most: acres } }
+}
+
+/** Reads a floor area as people write it: `120`, `120 m²`, `2,000 sqft`; whole square metres, rounded down, so that a minimum includes the size that was typed. */
+export function readFloorArea(typed: string): Read<number> {
+  const { area } = parseSize(typed, 'm²')
+  const metres = Number((area ?? 0n) / squareMetre)
+  if (metres < 1)
+    return { error: 'Please enter a floor area in m², such as 120, or with its unit, such as 2,000 sq ft.' }
+  if (metres > 999_999) return { error: 'The largest floor area here is 999,999 m².' }
+  return { value: metres }
 }
 
 /** The area, null if it cannot be read; a number without a unit has the usual one, if there is one. */

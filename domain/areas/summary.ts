@@ -2,6 +2,7 @@ import { formatCount } from '../format-count.ts'
 import { isOfKind } from '../listings/kinds.ts'
 import { type Listed, toTitle } from '../listings/listing.ts'
 import { sayOnRequest, shortRange, splitByStatus } from '../listings/price-range.ts'
+import { isStudio } from '../listings/property-type.ts'
 import type { Area, Areas } from './areas.ts'
 import { areaKinds, type NounName, nounOfKind } from './kinds.ts'
 
@@ -57,22 +58,27 @@ export function summarise(areas: Areas, area: Area): Summary {
   return { rows, total: toOffers(area.listings) }
 }
 
-/** Listings by their number of bedrooms, from the fewest; 0 where it is not stated. */
+/** Listings by the words of their number of bedrooms, from the fewest; first, without words, where it is not stated. */
 function groupByBedrooms(listings: readonly Listed[]) {
-  const grouped = Map.groupBy(listings, ({ numberOfBedrooms }) => numberOfBedrooms ?? 0)
-  return [...grouped].sort(([a], [b]) => a - b)
+  const grouped = Map.groupBy(listings, (listing) => (isStudio(listing) ? 0 : listing.numberOfBedrooms || notStated))
+  return [...grouped].sort(([a], [b]) => a - b).map(([bedrooms, own]) => [wordsOf(bedrooms), own] as const)
+}
+
+const notStated = -1
+
+function wordsOf(bedrooms: number) {
+  if (bedrooms === notStated) return ''
+  return bedrooms === 0 ? 'Studio' : formatCount(bedrooms, 'bedroom')
 }
 
 /** The row of a group, and one for each number of bedrooms within it unless there is only one number. */
 function toRows({ label }: Group, byBedrooms: ReturnType<typeof groupByBedrooms>, offers: Offers): SummaryRow[] {
-  const [[bedrooms] = [0], another] = byBedrooms
-  if (!another) {
-    return [{ label: bedrooms ? `${label}, ${formatCount(bedrooms, 'bedroom')}` : label, within: false, ...offers }]
-  }
+  const [[bedrooms] = [''], another] = byBedrooms
+  if (!another) return [{ label: [label, bedrooms].filter(Boolean).join(', '), within: false, ...offers }]
   return [
     { label, within: false, ...offers },
     ...byBedrooms.map(([bedrooms, each]) => ({
-      label: bedrooms ? formatCount(bedrooms, 'bedroom') : 'Bedrooms not stated',
+      label: bedrooms || 'Bedrooms not stated',
       within: true,
       ...toOffers(each),
     })),

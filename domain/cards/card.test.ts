@@ -109,7 +109,7 @@ describe('what is drawn for a listing without a picture', () => {
 })
 
 describe('a card', () => {
-  const lookups = { landSize: () => '50×100 ft', isReduced: () => true, pricePerAcre: () => 12_000_000 }
+  const lookups = { size: () => '50×100 ft', isReduced: () => true, pricePerAcre: () => 12_000_000 }
 
   test('of land states its size and title, and marks a paper that is no title', () => {
     const facts = (titleType: string | null) => {

@@ -11,14 +11,15 @@ import {
   shortId,
   words,
 } from '../listings/listing.ts'
+import { isHome, isStudio, type Typed, typeOf } from '../listings/property-type.ts'
 import { titleWords } from '../listings/title-words.ts'
 
 export type Card = ReturnType<typeof toCard>
 
 /** The facts of a card beyond the fields of a list: the server reads them from texts and stored prices, a browser from its index. */
 export type CardLookups<Some> = {
-  /** The size of land in words, `50×100 ft`; null unless it is beyond doubt (I13). */
-  landSize?: (listing: Some) => string | null
+  /** The size in words: of land `50×100 ft`, unless it is in doubt (I13), and the floor area of business premises. */
+  size?: (listing: Some) => string | null
   /** True if the price fell within 90 days (H15). */
   isReduced?: (listing: Some) => boolean
   /** KES for an acre, on cards that are sorted by it (I16). */
@@ -29,11 +30,11 @@ export type CardLookups<Some> = {
 export function toCard<Some extends Listed>(
   listing: Some,
   findPicture: (url: string) => { placeholderColour: string } | null,
-  { landSize, isReduced, pricePerAcre }: CardLookups<Some> = {},
+  { size: sizeOf, isReduced, pricePerAcre }: CardLookups<Some> = {},
 ) {
   const [url] = pictures(listing)
   const isLand = typeOf(listing) === 'Land'
-  const size = isLand ? landSize?.(listing) : null
+  const size = isHome(listing) ? null : sizeOf?.(listing)
   const perAcre = pricePerAcre?.(listing) ?? null
   return {
     propertyId: propertyId(listing),
@@ -48,6 +49,7 @@ export function toCard<Some extends Listed>(
     ...(isLand && listing.titleType !== null && { title: titleWords(listing.titleType) }),
     ...(perAcre !== null && { perAcre }),
     bedrooms: listing.numberOfBedrooms ?? 0,
+    ...(isStudio(listing) && { studio: true }),
     bathrooms: listing.numberOfBathrooms ?? 0,
     location: locationLine(listing),
     picture: url === undefined ? null : { url, placeholderColour: findPicture(url)?.placeholderColour ?? null },
@@ -62,7 +64,7 @@ function markUnderOffer(listing: Pick<Listing, 'availability'>): { mark?: string
 }
 
 /** The drawing for a listing without a picture (B10): the front of a house, of a building with floors or of a hall, or one of six parcels. */
-export function plateOf(listing: Kind & Pick<Listing, 'id'>): string {
+export function plateOf(listing: Typed & Pick<Listing, 'id'>): string {
   const type = typeOf(listing)
   if (type === 'Land') return `land${toNumber(shortId(listing.id)) % parcels}`
   if (type === 'Commercial') return /^(Ind|Ware)/.test(listing.commercialType ?? '') ? 'hall' : 'block'
@@ -82,10 +84,8 @@ export function statusOf({ propertyStatus, availability }: Pick<Listing, 'proper
   return propertyStatus === null ? 'Ask us' : words(propertyStatus)
 }
 
-type Kind = Pick<Listing, 'propertyType' | 'residentialType' | 'landType' | 'commercialType'>
-
 /** The most specific word for a listing: `House`, `Apartment`, `Residential Plot`, `Office`, or its type. */
-export function kindOf(listing: Kind): string {
+export function kindOf(listing: Typed): string {
   const { residentialType, landType, commercialType } = listing
   const type = typeOf(listing)
   if (type === 'Residential') return homeNames.get(residentialType) ?? words(residentialType ?? 'House')
@@ -96,24 +96,12 @@ export function kindOf(listing: Kind): string {
 /** The records spell it as the specification's headings do; its menu and the trade write maisonette. */
 const homeNames = new Map<Listing['residentialType'], string>([['Mansionette', 'Maisonette']])
 
-/** A record without a type may still have a subtype field, which tells the type. */
-export function typeOf({ propertyType, residentialType, landType, commercialType }: Kind) {
-  if (propertyType !== null) return propertyType
-  if (residentialType) return 'Residential'
-  if (landType) return 'Land'
-  return commercialType && 'Commercial'
-}
-
-export function isHome(listing: Kind): boolean {
-  return typeOf(listing) === 'Residential'
-}
-
 /** The kind of a listing whose record has neither type nor subtype. */
 export const unknownKind = 'Property'
 
 /** The name of a listing, or its kind and place if the record has no name: `Apartment in Kilimani`. */
 export function nameOfListing(
-  listing: Kind & Pick<Listing, 'propertyName' | 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
+  listing: Typed & Pick<Listing, 'propertyName' | 'estate' | 'neighbourhood' | 'locationCriteria' | 'townCity'>,
 ): string {
   if (listing.propertyName) return listing.propertyName
   const type = typeOf(listing)

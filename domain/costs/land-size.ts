@@ -3,7 +3,7 @@ import { type Fraction, fractionWords, readFraction } from '../amounts/numbers.t
 import { isTrade } from '../amounts/read-size.ts'
 
 /** The size of a listing's land, with the words that state it (I13). */
-export type LandSize = { area: bigint; found: { in: 'name' | 'description'; words: string } }
+export type LandSize = { area: bigint; found: { in: 'record' | 'name' | 'description'; words: string } }
 
 type Mention = {
   area: bigint

@@ -1,19 +1,30 @@
 import { acre, squareFoot, squareMetre } from '../amounts/land-units.ts'
+import { readArea } from '../amounts/read-size.ts'
+import { sayFloorArea, squareMetresOf } from '../amounts/say-size.ts'
 import { type Listing, price } from '../listings/listing.ts'
 import { plainText } from '../safe-html.ts'
 import { areaInAcres, pricePerAcre, sizeIn } from './land.ts'
 import { type LandSize, readLandSize } from './land-size.ts'
 
-function readSize({ propertyName, propertyDescription }: Listing): LandSize | null {
+function readWords({ propertyName, propertyDescription }: Listing): LandSize | null {
   return readLandSize({
     name: propertyName ?? '',
     description: propertyDescription ? plainText(propertyDescription.html) : '',
   })
 }
 
-/** The size of a listing's land; null unless the listing is land and states one size beyond doubt (I13). */
+/** The size of a listing's land, from the record before its words; null unless the listing is land and states one size beyond doubt (I13). */
 export function findLandSize(listing: Listing): LandSize | null {
-  return listing.propertyType === 'Land' ? readSize(listing) : null
+  if (listing.propertyType !== 'Land') return null
+  const { plotSize } = listing
+  const read = plotSize === null ? null : readArea(plotSize)
+  if (plotSize === null || !read || 'error' in read) return readWords(listing)
+  return { area: read.value, found: { in: 'record', words: plotSize.trim() } }
+}
+
+/** The size that a card states: of land, and of business premises their floor area (B17). */
+export function sizeWords(listing: Listing): string | null {
+  return listing.propertyType === 'Commercial' ? sayFloorArea(listing.floorArea) : landSizeWords(listing)
 }
 
 /**
@@ -28,8 +39,8 @@ export function landSizeWords(listing: Listing): string | null {
   return areaInAcres(area)
 }
 
-/** Reads what searches ask about land. Each listing is read once, as the words of 10,000 take longer to read than a search. */
-export function createLandFacts() {
+/** Reads what searches ask about sizes. Each listing is read once, as the words of 10,000 take longer to read than a search. */
+export function createSizeFacts() {
   const sizes = new WeakMap<Listing, LandSize | null>()
   const sizeOf = (listing: Listing) => {
     const known = sizes.get(listing)
@@ -38,6 +49,7 @@ export function createLandFacts() {
     return size
   }
   return {
+    floorArea: ({ floorArea }: Listing) => squareMetresOf(floorArea),
     pricePerAcre: (listing: Listing) => findPricePerAcre(listing, sizeOf(listing)),
     /** With four decimals. */
     acres(listing: Listing): number | null {
@@ -47,9 +59,11 @@ export function createLandFacts() {
   }
 }
 
-/** Square metres of an apartment that states one size in them beyond doubt; null for everything else, whose land may be meant. */
+/** Square metres of the record's floor area, else of an apartment whose words state one size in them beyond doubt: elsewhere land may be meant. */
 export function findFloorSize(listing: Listing): number | null {
-  const size = listing.residentialType === 'Apartment' ? readSize(listing) : null
+  const stated = squareMetresOf(listing.floorArea)
+  if (stated !== null) return stated
+  const size = listing.residentialType === 'Apartment' ? readWords(listing) : null
   return size && /m[²2]|sq/i.test(size.found.words) ? sizeIn(squareMetre, size.area, 1) : null
 }
 

@@ -1,5 +1,5 @@
-import { typeOf } from '../cards/card.ts'
 import { type Listing, managedBy, shortId, words } from '../listings/listing.ts'
+import { typeOf } from '../listings/property-type.ts'
 import { isNoTitle } from '../listings/title-words.ts'
 import { urls } from '../urls.ts'
 import { type Case, isOnFarmLand, sayHolders } from './checklist.ts'

@@ -40,11 +40,11 @@ export type ListingField = {
 type Labelled = {
   /** The name that visitors read, in the filter and on the property page. */
   label: string
-  /** The property page shows it in its list of facts, after the built-in ones. */
-  fact?: true
+  /** The property page and the comparison show it among the facts, after those that they word themselves; `yes` if it is so, and never a "No" (B17). */
+  fact?: true | 'yes'
   /**
-   * A criterion of the search: its key in the address, its label there if it is another one, the noun that follows a count, the key of "at least so many" (F1), and the
-   * label of a further field for another value (F4).
+   * A criterion of the search: its key in the address, its label there if it is another one, the noun that follows a count, the word for a count of 0,
+   * which is offered only with one, the key of "at least so many" (F1), and the label of a further field for another value (F4).
    */
-  filter?: { key: string; label?: string; noun?: string; minimum?: string; also?: string }
+  filter?: { key: string; label?: string; noun?: string; none?: string; minimum?: string; also?: string }
 }

@@ -11,6 +11,12 @@ export function withImpliedFeatures<Some extends Facts>(record: Some): Some {
   return isSame ? record : { ...record, propertyFeatures: [...kept, ...added] }
 }
 
+/** The feature keys of which no other field speaks: a page says no fact twice (B17). */
+export function ownFeatures(record: Facts): Facts['propertyFeatures'] {
+  const implied = listImplied(record)
+  return record.propertyFeatures.filter((feature) => implied[feature] === undefined)
+}
+
 /** Each feature that a field states, or denies. */
 function listImplied({ furnishing, parkingSpaces, water }: Facts): Record<string, boolean> {
   return {

@@ -1,8 +1,18 @@
 import { formatCount } from '../format-count.ts'
 
-/** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom (section 2). */
-export function roomsOf({ bedrooms, bathrooms }: { bedrooms: number; bathrooms: number }): string {
-  if (bathrooms <= 0) return ''
-  const baths = formatCount(bathrooms, 'bathroom')
-  return bedrooms > 0 ? `${formatCount(bedrooms, 'bedroom')}, ${baths}` : baths
+/** `3 bedrooms, 2 bathrooms`, `Studio, 1 bathroom`. Bedrooms stand beside a bathroom alone (section 2), but a studio always says so (B17). */
+export function roomsOf({
+  bedrooms,
+  bathrooms,
+  studio,
+}: {
+  bedrooms: number
+  bathrooms: number
+  studio?: boolean
+}): string {
+  const rooms = [
+    studio ? 'Studio' : bedrooms > 0 && bathrooms > 0 && formatCount(bedrooms, 'bedroom'),
+    bathrooms > 0 && formatCount(bathrooms, 'bathroom'),
+  ]
+  return rooms.filter(Boolean).join(', ')
 }

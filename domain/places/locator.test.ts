@@ -1,7 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { prepare } from '../../server/testing/listing-rules.ts'
-import type { Listing } from '../listings/listing.ts'
+import { prepare, readSampleListings } from '../../server/testing/listing-rules.ts'
 import { toLocator } from './locator.ts'
 import { sides } from './sides.ts'
 import { createAtlas } from './spots.ts'
@@ -9,7 +8,7 @@ import { textWidth } from './text-width.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const content = { map: read('content/map.json'), places: read('content/places.json') }
-const listings: Listing[] = globSync('content/listings/*.json').sort().flatMap(read)
+const listings = readSampleListings()
 const atlas = createAtlas(content)
 const prepared = prepare(listings)
 const locators = new Map(

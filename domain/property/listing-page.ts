@@ -1,6 +1,7 @@
+import { sayFloorArea } from '../amounts/say-size.ts'
 import { kindOf, nameOfListing, plateOf, statusOf, unknownKind } from '../cards/card.ts'
 import { availabilityMark, isTaken } from '../listings/availability.ts'
-import { fields, type NamedField, type NameWith } from '../listings/fields.ts'
+import { ownFeatures } from '../listings/implied-features.ts'
 import {
   isPerMonth,
   type Listing,
@@ -11,11 +12,13 @@ import {
   propertyId,
   words,
 } from '../listings/listing.ts'
+import { isStudio } from '../listings/property-type.ts'
 import type { Reduction } from '../listings/reduction.ts'
 import { roomsOf } from '../listings/rooms.ts'
 import { toTours } from '../listings/tours.ts'
 import { describePicture } from '../pictures/described-picture.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
+import { factRows } from './facts.ts'
 
 /** `href` leads to the area's page; `wide` is a line of its own. */
 export type Fact = { label: string; value: string; href?: string; wide?: true }
@@ -59,7 +62,7 @@ export function toListingPage(
     /** The price before it fell (H15). The record on a device does not know it. */
     reducedFrom,
     facts: factsOf(listing, kind),
-    features: [...new Set(listing.propertyFeatures.map(words))],
+    features: [...new Set(ownFeatures(listing).map(words))],
     description: listing.propertyDescription?.html ?? null,
     plans: listing.floorPlans.map(({ url, alt }) => describe(url, alt, `Floor plan of ${name}`)),
     tours: toTours(listing.tours),
@@ -69,8 +72,18 @@ export function toListingPage(
     /** Drawn if there are no pictures. */
     plate: urls.length > 0 ? null : { plate: plateOf(listing), location: locationLine(listing) },
     summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
-    /** `3 bedrooms, 2 bathrooms`; empty unless there is a bathroom. For land the server writes its size and title (H9). */
-    rooms: roomsOf({ bedrooms: listing.numberOfBedrooms ?? 0, bathrooms: listing.numberOfBathrooms ?? 0 }),
+    negotiable: listing.negotiable === true && !isTaken(listing),
+    /** `3 bedrooms, 2 bathrooms`, `2,000 sq ft, 1 bathroom`, where they are stated. For land the server writes its size and title (H9). */
+    rooms: [
+      listing.propertyType === 'Commercial' && sayFloorArea(listing.floorArea),
+      roomsOf({
+        bedrooms: listing.numberOfBedrooms ?? 0,
+        bathrooms: listing.numberOfBathrooms ?? 0,
+        studio: isStudio(listing),
+      }),
+    ]
+      .filter(Boolean)
+      .join(', '),
   }
 }
 
@@ -83,24 +96,14 @@ function sayStatus(listing: Listing): string {
 
 function factsOf(listing: Listing, kind: string): Fact[] {
   const facts: [string, string | number | null][] = [
-    ['Bedrooms', listing.numberOfBedrooms || null],
+    ['Bedrooms', isStudio(listing) ? 'Studio' : listing.numberOfBedrooms || null],
     ['Bathrooms', listing.numberOfBathrooms || null],
     ['Status', sayStatus(listing)],
     ['Type', kind === unknownKind ? null : kind],
-    ...factFields.map((field): (typeof facts)[number] => [field.label, factOf(listing, field)]),
+    // What is negotiable stands at its price.
+    ...factRows
+      .filter(({ name }) => name !== 'negotiable')
+      .map(({ label, say }): (typeof facts)[number] => [label, say(listing)]),
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value: String(value) }]))
-}
-
-/** The fields with `fact` in `fields.ts`. */
-export const factFields = fields.filter(({ fact }) => fact) as (NamedField & {
-  label: string
-  name: NameWith<{ fact: true }>
-})[]
-
-export function factOf(listing: Listing, { name, type }: (typeof factFields)[number]): string | number | null {
-  const value = listing[name]
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length > 0 ? value.map(words).join(', ') : null
-  return type === 'choice' && value !== null ? words(String(value)) : value
 }

@@ -3,6 +3,7 @@ import { isDescription, isTitle } from '../fit-text.ts'
 import { formatCount } from '../format-count.ts'
 import { isTaken } from '../listings/availability.ts'
 import { isPerMonth, type Listed, placeAndTown, placeOf, price, propertyId, words } from '../listings/listing.ts'
+import { isStudio } from '../listings/property-type.ts'
 
 /** The facts that people search by: `4-bedroom house for sale in Karen, Nairobi: KES 145,000,000` (H3). An unknown one is left out. */
 export function listingTitle(listing: Listed): string {
@@ -66,7 +67,8 @@ export function listingDescription(listing: Listed): string {
 /** Without the price. */
 function listingFacts(listing: Listed, place: string): string {
   const { numberOfBedrooms, propertyStatus } = listing
-  const rooms = numberOfBedrooms ? `${numberOfBedrooms}-bedroom ` : ''
+  const bedrooms = numberOfBedrooms ? `${numberOfBedrooms}-bedroom ` : ''
+  const rooms = isStudio(listing) ? 'studio ' : bedrooms
   const said = isTaken(listing) ? listing.availability : propertyStatus
   const status = said === null ? '' : ` ${words(said).toLowerCase()}`
   return sentence(`${rooms}${nounOf(listing)}${status}${place && ` in ${place}`}`)

@@ -92,10 +92,12 @@ describe('the count beside an option (F4)', () => {
             ])
           }
         }
-        for (const feature of options.features ?? []) {
-          const without = fields.filter(([name, value]) => name !== 'features' || value !== feature)
-          const toggled: Query = without.length < fields.length ? without : [...fields, ['features', feature]]
-          expect([feature, counts.features.values[feature] ?? 0]).toEqual([feature, totalOf(toggled)])
+        for (const { key } of filters.filter((each) => isCheckbox(each) && each.key !== 'taken')) {
+          for (const feature of options[key] ?? []) {
+            const without = fields.filter(([name, value]) => name !== key || value !== feature)
+            const toggled: Query = without.length < fields.length ? without : [...fields, [key, `${feature}`]]
+            expect([feature, counts[key].values[feature] ?? 0]).toEqual([feature, totalOf(toggled)])
+          }
         }
       }),
       { numRuns: 800 },

@@ -1,14 +1,15 @@
 import type { Read } from '../amounts/read.ts'
 import { readAmount } from '../amounts/read-amount.ts'
-import { readSize } from '../amounts/read-size.ts'
+import { readFloorArea, readSize } from '../amounts/read-size.ts'
 import { type FigureKey, figureKeys, type Search } from './search.ts'
 
-/** Reads what visitors type into the filter: KES, or acres. An error says how to correct it. */
+/** Reads what visitors type into the filter: KES, acres, or square metres. An error says how to correct it. */
 export const figureReaders: Readonly<Record<FigureKey, (typed: string) => Read<number>>> = {
   minPriceValue: (typed) => readAmount(typed),
   maxPriceValue: (typed) => readAmount(typed),
   minAcres: (typed) => readAcres(typed, 'least'),
   maxAcres: (typed) => readAcres(typed, 'most'),
+  minFloorArea: readFloorArea,
 }
 
 function readAcres(typed: string, end: 'least' | 'most'): Read<number> {

@@ -1,12 +1,13 @@
 import { isKind, type KindName, kindNames, kinds } from '../listings/kinds.ts'
-import { type Criteria, type Filter, filters, isCheckbox, isWhere } from './filters.ts'
+import { type Filter, filters, isCheckbox, isWhere } from './filters.ts'
+import type { FilterOptions } from './prepared-listings.ts'
 import { listingScreens, type ScreenId, type ScreenQuery } from './screens.ts'
 import { type FigureKey, figureKeys, type Search, toSearchFields } from './search.ts'
 
 /** A field of the filter: a select or checkboxes under its filter's key, or a typed figure. */
 export type FilterFieldName = Filter['key'] | FigureKey
 
-type Shown = { search: Search; options: Partial<Criteria> }
+type Shown = { search: Search; options: FilterOptions }
 
 /** The fields of a screen's filter without the places: those of its first row, and those behind "All filters" (F16). */
 export function listFilterFields(
@@ -16,7 +17,7 @@ export function listFilterFields(
   const { query } = listingScreens[screen]
   const isOffered = (name: FilterFieldName) => toSearchFields(shown.search).has(name) || canNarrow(name, query, shown)
   const first = query.propertyType === 'Land' ? firstOfLand : firstOfHomes
-  const others = new Set([...underFirst, ...choices, ...sizes, ...checkboxes])
+  const others = new Set([...underFirst, ...choices, ...sizes, floorArea, ...checkboxes])
   return {
     first: first.filter(isOffered),
     more: [...others].filter((name) => !first.includes(name) && isOffered(name)),
@@ -32,6 +33,7 @@ export function listSheetFields(screen: ScreenId, shown: Shown): FilterFieldName
 
 const prices: readonly FilterFieldName[] = ['minPriceValue', 'maxPriceValue']
 const sizes: readonly FilterFieldName[] = ['minAcres', 'maxAcres']
+const floorArea: FilterFieldName = 'minFloorArea'
 const firstOfHomes: readonly FilterFieldName[] = ['propertyStatus', 'propertyType', 'numberOfBedrooms', ...prices]
 const firstOfLand: readonly FilterFieldName[] = ['propertyStatus', 'propertyType', 'titleType', ...sizes, ...prices]
 
@@ -46,6 +48,7 @@ function canNarrow(name: FilterFieldName, query: ScreenQuery, { search, options 
   if (prices.includes(name) || name in listingScreens.all.offers) return true
   const concernsLand = sizes.includes(name) || name === 'titleType'
   if (concernsLand && !canFindLandForSale(search, query)) return false
+  if (name === floorArea) return options.minFloorArea === true
   return (
     figureKeys.includes(name as FigureKey) || (options[name as Filter['key']] ?? []).length > (name === 'kind' ? 1 : 0)
   )

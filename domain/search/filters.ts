@@ -30,6 +30,7 @@ export type Filter = {
   values: readonly string[]
   label: string
   noun?: string
+  none?: string
   minimum?: keyof Minimums
   also?: string
 }
@@ -97,12 +98,15 @@ export function normalise(text: string): string {
 }
 
 /** The label of a value in the filter. */
-export function labelOfValue({ type, label }: Pick<Filter, 'type' | 'label'>, value: string | number): string {
+export function labelOfValue(
+  { type, label, none }: Pick<Filter, 'type' | 'label' | 'none'>,
+  value: string | number,
+): string {
   return {
     choice: words,
     choices: words,
     flag: () => label,
-    count: String,
+    count: (count: string) => (count === '0' && none) || count,
     text: toTitle,
     kind: toTitle,
     place: (key: string) => listParts(key).join(', '),
@@ -123,6 +127,7 @@ export function toChip(filter: Filter, value: string | number): string {
   // The area first: it is what a visitor looks for. The options have the town first, by which they are sorted.
   if (filter.type === 'place') return toPlaceName(String(value))
   if (filter.type !== 'count') return labelOfValue(filter, value)
+  if (value === 0 && filter.none) return filter.none
   if (!filter.noun) return `${filter.label}: ${value}`
   return typeof value === 'number' ? formatCount(value, filter.noun) : `${value} ${filter.noun}s`
 }

@@ -10,7 +10,7 @@ import {
   someListings,
   townsOf,
 } from '../../server/testing/listing-rules.ts'
-import { landSizeWords } from '../costs/listing-land.ts'
+import { sizeWords } from '../costs/listing-land.ts'
 import type { Listing } from '../listings/listing.ts'
 import { readIndex, toIndex } from './listing-index.ts'
 import { parseSearch } from './parse-search.ts'
@@ -32,22 +32,35 @@ const places = fc.array(
     commercialType: fc.option(fc.constantFrom('Office')),
     mainImage: fc.option(fc.constantFrom({ url: '/media/a.jpg' }, { url: 'https://cdn.example/b.jpg' })),
     titleType: fc.option(fc.constantFrom('Freehold', 'Share_Certificate')),
+    plotSize: fc.constantFrom('0.05 ha', null, null),
+    floorArea: fc.constantFrom('120 m²', '2,000 sq ft', null),
+    furnishing: fc.constantFrom('Furnished', null),
+    parkingSpaces: fc.option(fc.integer({ min: 0, max: 2 })),
+    gated: fc.constantFrom(true, false, null),
     propertyName: fc.constantFrom('A house', 'Two acres', 'Plot 50×100 ft', 'Five acres or more'),
     propertyImages: fc.array(fc.constantFrom({ url: '/media/c.jpg' }, { url: '/media/a.jpg' }), { maxLength: 3 }),
   }),
   { minLength: 30, maxLength: 30 },
 )
 
-const landOrder = fc.constantFrom<Query[]>(
+const factsAsked = fc.constantFrom<Query[]>(
   [],
   [['sort', 'price-per-acre-low-high']],
   [['sort', 'price-per-acre-high-low']],
+  [
+    ['minFloorArea', '121'],
+    ['furnishing', 'Furnished'],
+  ],
+  [
+    ['gated', 'yes'],
+    ['minParking', '1'],
+  ],
 )
 
 describe('a search of the index gives exactly the results of the server', () => {
   test('for any search of any listings', () => {
     fc.assert(
-      fc.property(someListings, places, queriesOfSomeListings, landOrder, (listings, around, query, order) => {
+      fc.property(someListings, places, queriesOfSomeListings, factsAsked, (listings, around, query, order) => {
         const placed = listings.map((each, position) => ({ ...each, ...around[position] }))
         const asked = [...query, ...order]
         expect(inBrowser(placed, asked)).toEqual(onServer(placed, asked))
@@ -59,10 +72,15 @@ describe('a search of the index gives exactly the results of the server', () => 
   test('for any page of any search of the sample listings', () => {
     const pages = fc.option(fc.integer({ min: 0, max: 9 }))
     fc.assert(
-      fc.property(queries({ towns: townsOf(sample), prices: samplePrices }), pages, landOrder, (query, page, order) => {
-        const asked: Query = [...query, ...order, ...(page === null ? [] : [['page', String(page)] as Query[number]])]
-        expect(inBrowser(sample, asked)).toEqual(onServer(sample, asked))
-      }),
+      fc.property(
+        queries({ towns: townsOf(sample), prices: samplePrices }),
+        pages,
+        factsAsked,
+        (query, page, order) => {
+          const asked: Query = [...query, ...order, ...(page === null ? [] : [['page', String(page)] as Query[number]])]
+          expect(inBrowser(sample, asked)).toEqual(onServer(sample, asked))
+        },
+      ),
       { numRuns: 250 },
     )
   })
@@ -97,7 +115,7 @@ test('the index marks a price that fell', () => {
 })
 
 const lookups = {
-  landSize: landSizeWords,
+  size: sizeWords,
   /** Any rule that does not depend on the list. */
   isReduced: ({ id }: Listing) => id.length % 2 === 0,
 }

@@ -14,11 +14,12 @@ type IndexedListing = Pick<Listed, 'id' | 'createdAt'> &
     /** The first picture alone. */
     picture?: string
     placeholderColour?: string
-    /** The size of land and KES for an acre of it, as the index lacks the words that state its size (I13, I16). */
+    /** The size on its card, and KES for an acre of land, as the index lacks the words that state them (I13, I16). */
     size?: string
     perAcre?: number
-    /** The same in acres. */
+    /** The size of land in acres, and the floor area in square metres. */
     acres?: number
+    metres?: number
     /** Present if the price fell within 90 days (H15). */
     reduced?: true
   }
@@ -32,16 +33,17 @@ const empty = Object.fromEntries(names.map((name) => [name, blankListing[name]])
 
 /** Null for more than 1,000 listings: the server searches those. */
 export function toIndex<Some extends Listed>(
-  { listings, facts: { pricePerAcre, acres } }: PreparedListings<Some>,
+  { listings, facts: { pricePerAcre, acres, floorArea } }: PreparedListings<Some>,
   findPicture: Parameters<typeof toCard>[1],
-  { landSize, isReduced }: CardLookups<Some> = {},
+  { size: sizeOf, isReduced }: CardLookups<Some> = {},
 ): ListingIndex | null {
   if (listings.length > maxIndexed) return null
   return listings.map((listing) => {
     const [picture] = pictures(listing)
-    const size = landSize?.(listing)
+    const size = sizeOf?.(listing)
     const perAcre = pricePerAcre?.(listing)
     const inAcres = acres?.(listing)
+    const inMetres = floorArea?.(listing)
     const facts = picture === undefined ? null : findPicture(picture)
     return {
       id: shortId(listing.id),
@@ -52,6 +54,7 @@ export function toIndex<Some extends Listed>(
       ...(size && { size }),
       ...(perAcre && { perAcre }),
       ...(inAcres && { acres: inAcres }),
+      ...(inMetres && { metres: inMetres }),
       ...(isReduced?.(listing) && { reduced: true }),
     }
   })
@@ -74,13 +77,14 @@ export function readIndex(index: ListingIndex) {
     prepared: prepareListings(listings, {
       pricePerAcre: ({ perAcre }) => perAcre ?? null,
       acres: ({ acres }) => acres ?? null,
+      floorArea: ({ metres }) => metres ?? null,
     }),
     findPicture(url: string) {
       const placeholderColour = byPicture.get(url)
       return placeholderColour ? { placeholderColour } : null
     },
     lookups: {
-      landSize: ({ size }: Pick<IndexedListing, 'size'>) => size ?? null,
+      size: ({ size }: Pick<IndexedListing, 'size'>) => size ?? null,
       isReduced: ({ reduced }: Pick<IndexedListing, 'reduced'>) => reduced === true,
     },
   }

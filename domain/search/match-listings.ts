@@ -40,9 +40,9 @@ export function criterionOf({ key, type }: Filter, value: string | number = ''):
 }
 
 function listTests<Some extends Listed>(search: Search, facts: PreparedListings<Some>['facts']): Test<Some>[] {
-  const { q, minAcres, maxAcres } = search
+  const { q, minAcres, maxAcres, minFloorArea } = search
   const { minPriceValue: lowest, maxPriceValue: highest } = usablePrices(search)
-  const { acres = () => null } = facts
+  const { acres = () => null, floorArea = () => null } = facts
   const hasWords = q && facts.matchText?.(q)
   return [
     ...testWhere(search),
@@ -52,6 +52,14 @@ function listTests<Some extends Listed>(search: Search, facts: PreparedListings<
     ...(minAcres === null && maxAcres === null
       ? []
       : [{ name: 'acres', passes: ({ listing }: SearchRecord<Some>) => isOfSize(acres(listing), search) }]),
+    ...(minFloorArea === null
+      ? []
+      : [
+          {
+            name: 'minFloorArea',
+            passes: ({ listing }: SearchRecord<Some>) => (floorArea(listing) ?? 0) >= minFloorArea,
+          },
+        ]),
     // Last, because it takes the longest.
     ...(hasWords ? [{ name: 'q', passes: ({ listing }: SearchRecord<Some>) => hasWords(listing) }] : []),
   ]

@@ -1,4 +1,4 @@
-import { formatBound } from '../amounts/money.ts'
+import { formatAmount, formatBound } from '../amounts/money.ts'
 import { formatAcreRange } from './acres.ts'
 import { usablePrices } from './figures.ts'
 import { filters, toChip } from './filters.ts'
@@ -30,12 +30,16 @@ export function listCriteria(search: Search): Criterion[] {
   })
   const { minPriceValue: lowest, maxPriceValue: highest } = usablePrices(search)
   const size = formatAcreRange(search)
+  const { minFloorArea: floor } = search
   const acres = search.minAcres ?? search.maxAcres ?? 0
   return [
     ...(search.q ? [toCriterion(`“${search.q}”`, ['q'], search.q, { q: '' })] : []),
     ...lists,
     ...(lowest === null ? [] : [toCriterion(toLowest(lowest), ['minPriceValue'], lowest, { minPriceValue: null })]),
     ...(highest === null ? [] : [toCriterion(toHighest(highest), ['maxPriceValue'], highest, { maxPriceValue: null })]),
+    ...(floor === null
+      ? []
+      : [toCriterion(`Floor area from ${formatAmount(floor)} m²`, ['minFloorArea'], floor, { minFloorArea: null })]),
     ...(size ? [toCriterion(size, ['minAcres', 'maxAcres'], acres, { minAcres: null, maxAcres: null })] : []),
   ]
 }

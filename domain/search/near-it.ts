@@ -1,4 +1,5 @@
 import { formatBound } from '../amounts/money.ts'
+import { formatCount } from '../format-count.ts'
 import type { Listed } from '../listings/listing.ts'
 import { townOf } from '../listings/place-key.ts'
 import { formatAcreRange } from './acres.ts'
@@ -86,13 +87,13 @@ function loosenRooms({ numberOfBedrooms, minBedrooms }: Search): Loosening[] {
     return [{ looser: { ...anyRooms, minBedrooms: least }, without: anyRooms, words: `${least}+ bedrooms` }]
   }
   if (minBedrooms !== null || numberOfBedrooms.length === 0) return []
-  const [least, most] = [Math.max(1, Math.min(...numberOfBedrooms) - 1), Math.max(...numberOfBedrooms) + 1]
+  const [least, most] = [Math.max(0, Math.min(...numberOfBedrooms) - 1), Math.max(...numberOfBedrooms) + 1]
   const counts = [...new Set(numberOfBedrooms.flatMap((count) => [count - 1, count, count + 1]))]
   return [
     {
-      looser: { numberOfBedrooms: counts.filter((count) => count > 0).sort((a, b) => a - b) },
+      looser: { numberOfBedrooms: counts.filter((count) => count >= 0).sort((a, b) => a - b) },
       without: anyRooms,
-      words: `${least} to ${most} bedrooms`,
+      words: `${least || 'studio'} to ${formatCount(most, 'bedroom')}`,
     },
   ]
 }

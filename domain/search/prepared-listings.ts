@@ -3,6 +3,7 @@ import { narrowestKind } from '../listings/kinds.ts'
 import { type Listed, price } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { type Located, nameOfPlace, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
+import { isStudio } from '../listings/property-type.ts'
 import { type Criteria, type Filter, filters, isCheckbox, isWhere, normalise } from './filters.ts'
 import { foldKey } from './same-place.ts'
 import { listingScreens } from './screens.ts'
@@ -16,6 +17,8 @@ export type SearchFacts<Some> = {
   pricePerAcre?: (listing: Some) => number | null
   /** Acres of land whose size is known; null for everything else (I13). */
   acres?: (listing: Some) => number | null
+  /** Square metres of floor; null where the record does not state them (B17). */
+  floorArea?: (listing: Some) => number | null
 }
 
 /** A listing with what searches compare. */
@@ -44,8 +47,11 @@ export type PreparedListings<Some extends Listed> = Omit<PlacedListings, 'listin
   facts: SearchFacts<Some>
   records: readonly SearchRecord<Some>[]
   /** The values that each filter offers, where they depend on the listings; places come on use (G1). */
-  options: Partial<Criteria>
+  options: FilterOptions
 }
+
+/** `minFloorArea` is true where a floor area is known. */
+export type FilterOptions = Partial<Criteria> & { minFloorArea?: true }
 
 /** Prepares listings, newest first, for any number of searches. */
 export function prepareListings<Some extends Listed>(
@@ -58,7 +64,11 @@ export function prepareListings<Some extends Listed>(
     price: price(listing),
     values: { ...readValues(listing), ...whereIs(listing) },
   }))
-  return { ...placed, listings, facts, records, options: listOptions(records) }
+  const options: FilterOptions = {
+    ...listOptions(records),
+    ...(listings.some((listing) => facts.floorArea?.(listing)) && { minFloorArea: true }),
+  }
+  return { ...placed, listings, facts, records, options }
 }
 
 const ownFilters = filters.filter((filter) => !isWhere(filter))
@@ -71,19 +81,21 @@ function readValues(listing: Listed): SearchRecord<Listed>['values'] {
 function valuesOf({ name, type, values }: Filter, listing: Listed): readonly (string | number)[] {
   if (name === 'taken') return values
   const value = name === 'kind' ? narrowestKind(listing) : listing[name as keyof Listed]
+  if (name === 'numberOfBedrooms' && value === 0 && !isStudio(listing)) return []
   if (type === 'flag') return value === true ? values : []
   if (type === 'choices') return values.filter((each) => (value as string[]).includes(each))
   return value === null ? [] : [value as string | number]
 }
 
-/** The values that filters offer: counts above 0, features and known choices that occur (section 5). */
+/** The values that filters offer: counts above 0, or with a word for it, features and known choices that occur (section 5). */
 function listOptions(records: readonly SearchRecord<Listed>[]): Partial<Criteria> {
   const offered = ownFilters.filter(({ key }) => !(key in listingScreens.all.offers))
   return Object.fromEntries(
-    offered.map(({ key, type, values: known }) => {
+    offered.map(({ key, type, values: known, none }) => {
       const found = new Set(records.flatMap(({ values }) => values[key]))
       if (isCheckbox({ type })) return [key, known.filter((value) => found.has(value))]
-      const isOffered = (value: string | number) => value && (type !== 'choice' || known.includes(String(value)))
+      const isOffered = (value: string | number) =>
+        (value || none) && (type !== 'choice' || known.includes(String(value)))
       return [
         key,
         [...found].filter(isOffered).sort((a, b) => ((type === 'count' ? Number(a) < Number(b) : a < b) ? -1 : 1)),

@@ -23,6 +23,7 @@ export const figureLabels = {
   maxPriceValue: 'Maximum price (KES)',
   minAcres: 'Land from (acres)',
   maxAcres: 'Land up to (acres)',
+  minFloorArea: 'Floor area from (m²)',
 }
 
 export type FigureKey = keyof typeof figureLabels
@@ -41,6 +42,8 @@ export type Search = Criteria &
     /** Acres of land, at least and at most (I13). */
     minAcres: number | null
     maxAcres: number | null
+    /** Whole square metres of floor, at least (B17). */
+    minFloorArea: number | null
     /** Typed figures that cannot be read: they are no criterion, and stay in their fields (B5). */
     unread: Readonly<Partial<Record<FigureKey, string>>>
     /** The words typed for criteria that have another name (F2). */
@@ -72,6 +75,7 @@ export const everything: Search = {
   maxPriceValue: null,
   minAcres: null,
   maxAcres: null,
+  minFloorArea: null,
   unread: {},
   typed: [],
   sort: 'newest',

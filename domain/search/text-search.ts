@@ -1,6 +1,7 @@
-import { isHome, kindOf, nameOfListing } from '../cards/card.ts'
+import { kindOf, nameOfListing } from '../cards/card.ts'
 import { foldWords, joinWords } from '../fold-name.ts'
 import { type Listing, words } from '../listings/listing.ts'
+import { isHome } from '../listings/property-type.ts'
 import { once } from '../once.ts'
 import { isOneEditAway, minLettersForEdits } from '../one-edit.ts'
 import { plainText } from '../safe-html.ts'

@@ -1,15 +1,16 @@
 import { formatPrice } from '../amounts/money.ts'
 import { areaHeading, listOffers } from '../areas/area-words.ts'
 import type { Area } from '../areas/areas.ts'
-import { isHome, kindOf, nameOfListing, statusOf, unknownKind } from '../cards/card.ts'
+import { kindOf, nameOfListing, statusOf, unknownKind } from '../cards/card.ts'
 import type { Content } from '../content/content.ts'
-import { landSizeWords } from '../costs/listing-land.ts'
+import { sizeWords } from '../costs/listing-land.ts'
 import type { Firm } from '../firm/firm.ts'
 import { formatCount, formatProperties } from '../format-count.ts'
 import type { Article } from '../insights/article.ts'
 import { availabilityMark, isTaken } from '../listings/availability.ts'
 import { isPerMonth, type Listing, pictures, placeAndTown, price } from '../listings/listing.ts'
 import { shortRange } from '../listings/price-range.ts'
+import { isHome, isStudio } from '../listings/property-type.ts'
 
 /** The picture of a page in a messenger or a social network (H4): everything that it shows, besides the firm's name. */
 export type ShareCard = {
@@ -30,7 +31,11 @@ export function toListingShareCard(listing: Listing): ShareCard {
   const kind = kindOf(listing)
   const { numberOfBedrooms: bedrooms, numberOfBathrooms: bathrooms } = listing
   // A card on the site has bedrooms only beside bathrooms (section 2); here each fact stands for itself.
-  const rooms = [bedrooms && formatCount(bedrooms, 'bedroom'), bathrooms && formatCount(bathrooms, 'bathroom')]
+  const rooms = [
+    isStudio(listing) ? 'Studio' : bedrooms && formatCount(bedrooms, 'bedroom'),
+    bathrooms && formatCount(bathrooms, 'bathroom'),
+    sizeWords(listing),
+  ]
   // Beside a picture the name has no room: messengers show it beneath the card.
   const name = picture === null || kind === unknownKind ? nameOfListing(listing) : kind
   return {
@@ -38,9 +43,7 @@ export function toListingShareCard(listing: Listing): ShareCard {
     label: toLabel(listing),
     heading: formatPrice({ kes, perMonth: false }),
     isPrice: true,
-    lines: [name, rooms.filter(Boolean).join(', ') || (landSizeWords(listing) ?? ''), placeAndTown(listing)].filter(
-      Boolean,
-    ),
+    lines: [name, rooms.filter(Boolean).join(', '), placeAndTown(listing)].filter(Boolean),
     ...(isHome(listing) && { isHome: true }),
   }
 }

@@ -1,7 +1,10 @@
 import { formatPrice } from '../amounts/money.ts'
 import { kindOf, statusOf } from '../cards/card.ts'
+import { landSizeWords } from '../costs/listing-land.ts'
+import { ownFeatures, withImpliedFeatures } from '../listings/implied-features.ts'
 import { isPerMonth, type Listing, locationLine, price, words } from '../listings/listing.ts'
-import { factFields, factOf } from '../property/listing-page.ts'
+import { isStudio } from '../listings/property-type.ts'
+import { factRows } from '../property/facts.ts'
 
 export type ComparedListings = ReturnType<typeof compareListings>
 
@@ -18,13 +21,13 @@ export function compareListings(listings: readonly Listing[]) {
     ['status', 'Status', statusOf],
     ['kind', 'Type', kindOf],
     ['place', 'Place', (listing) => locationLine(listing) || null],
-    ['bedrooms', 'Bedrooms', ({ numberOfBedrooms }) => numberOfBedrooms || null],
+    ['bedrooms', 'Bedrooms', (listing) => (isStudio(listing) ? 'Studio' : listing.numberOfBedrooms || null)],
     ['bathrooms', 'Bathrooms', ({ numberOfBathrooms }) => numberOfBathrooms || null],
     ['pricePerBedroom', 'Price per bedroom', pricePerBedroom],
-    ...factFields.map((field): (typeof facts)[number] => [
-      field.name,
-      field.label,
-      (listing) => factOf(listing, field),
+    ...factRows.map(({ name, label, say }): (typeof facts)[number] => [
+      name,
+      label,
+      name === 'plotSize' ? (listing) => landSizeWords(listing) ?? say(listing) : say,
     ]),
   ]
   const known = facts
@@ -35,12 +38,11 @@ export function compareListings(listings: readonly Listing[]) {
     .filter(({ values }) => values.some((value) => value !== null))
   // When most rows differ, marking each of them would help nobody.
   const areFew = known.filter(({ differs }) => differs).length * 2 < known.length
-  const features = [...new Set(listings.flatMap(({ propertyFeatures }) => propertyFeatures.map(words)))].map(
-    (label) => {
-      const has = listings.map(({ propertyFeatures }) => propertyFeatures.map(words).includes(label))
-      return { label, has, differs: differ(has) }
-    },
-  )
+  // A feature that a row above states of all that have it is no row of its own (B17).
+  const features = [...new Set(listings.flatMap((listing) => ownFeatures(listing).map(words)))].map((label) => {
+    const has = listings.map((listing) => withImpliedFeatures(listing).propertyFeatures.map(words).includes(label))
+    return { label, has, differs: differ(has) }
+  })
   return {
     /** The facts, each with a value for at least one of the properties; null where it is not known. */
     facts: known.map((row) => ({ ...row, marked: row.differs && areFew })),

@@ -3,6 +3,7 @@ import { nameOfListing } from '../cards/card.ts'
 import { findFloorSize } from '../costs/listing-land.ts'
 import { isTaken } from '../listings/availability.ts'
 import { type Listing, pictures, pictureTexts, placeAndTown, price, words } from '../listings/listing.ts'
+import { isStudio } from '../listings/property-type.ts'
 import { pictureUrl } from '../pictures/picture-widths.ts'
 import { listingTitle } from '../property/listing-title.ts'
 import { plainText } from '../safe-html.ts'
@@ -98,7 +99,7 @@ function toProperty(listing: Listing, country: string): Accommodation | Place {
   return {
     '@type': homeTypes.get(residentialType) ?? 'SingleFamilyResidence',
     ...place,
-    ...(numberOfBedrooms && { numberOfBedrooms }),
+    ...(isStudio(listing) ? { numberOfBedrooms: 0 } : numberOfBedrooms && { numberOfBedrooms }),
     ...(numberOfBathrooms && { numberOfBathroomsTotal: numberOfBathrooms }),
     ...(floor && {
       // UN/CEFACT's code of a square metre.

@@ -47,9 +47,9 @@ export function createSearchFeed({ catalogue, findPicture, findPlace, firmName }
 }
 
 function toEntry(listing: Listing, page: ListingPage, origin: string): FeedEntry {
-  const { name, summary, facts, pictures, kes, perMonth, reducedFrom } = page
+  const { name, summary, facts, pictures, reducedFrom } = page
   const address = origin + urls.listing(listing.id)
-  const price = formatPrice({ kes, perMonth })
+  const price = formatPrice(page)
   const [picture] = pictures
   const size = landSizeWords(listing)
   const shown = [...(size === null ? [] : [{ label: 'Size', value: size }]), ...facts]

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
-import { createLandFacts } from '../../domain/costs/listing-land.ts'
+import { createSizeFacts } from '../../domain/costs/listing-land.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { prepareListings } from '../../domain/search/prepared-listings.ts'
@@ -74,7 +74,7 @@ export function expectListings<Some extends Facts>(newestFirst: readonly Some[],
   const shown = newestFirst.filter((listing) => {
     if (statuses.length > 0 && !statuses.some((status) => status === listing.propertyStatus)) return false
     if (types.length > 0 && !types.some((type) => type === listing.propertyType)) return false
-    if (bedrooms.length > 0 && !bedrooms.some((count) => count === listing.numberOfBedrooms)) return false
+    if (bedrooms.length > 0 && !bedrooms.some((count) => count === bedroomsByTheRules(listing))) return false
     if (bathrooms.length > 0 && !bathrooms.some((count) => count === listing.numberOfBathrooms)) return false
     const area = listing.townCity?.trim() && (listing.neighbourhood?.trim() || listing.estate)
     const names = [listing.townCity, area].map((name) => name?.trim().toLowerCase())
@@ -89,6 +89,12 @@ export function expectListings<Some extends Facts>(newestFirst: readonly Some[],
   if (orders[0] === 'price-low-high') return sortByPrice(shown, (one, other) => one - other)
   if (orders[0] === 'price-high-low') return sortByPrice(shown, (one, other) => other - one)
   return shown
+}
+
+/** The bedrooms by B17: only a home can be a studio. */
+export function bedroomsByTheRules({ numberOfBedrooms, propertyType, residentialType }: Facts): number | null {
+  const isHome = propertyType === 'Residential' || (propertyType === null && Boolean(residentialType))
+  return numberOfBedrooms === 0 && !isHome ? null : numberOfBedrooms
 }
 
 /** The price by section 3 and B3. */
@@ -212,7 +218,7 @@ export const emptyContent = {
 
 /** Listings, newest first, as the server searches them. */
 export function prepare(listings: readonly Listing[]) {
-  return prepareListings(listings, { ...createLandFacts(), matchText: createTextSearch(listings).matchText })
+  return prepareListings(listings, { ...createSizeFacts(), matchText: createTextSearch(listings).matchText })
 }
 
 /** The towns that the filter offers. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { expectListings, listing, newestFirst, type Query, queries } from './listing-rules.ts'
+import { bedroomsByTheRules, expectListings, listing, newestFirst, type Query, queries } from './listing-rules.ts'
 
 /** Finds the results of a query: a second implementation of F1 and F2, clause by clause and without the site's code. */
 export function expectSearch(newestFirst: readonly Listing[], query: Query): Listing[] {
@@ -12,6 +12,11 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
   }
   const bedrooms = least('minBedrooms', 'numberOfBedrooms')
   const bathrooms = least('minBathrooms', 'numberOfBathrooms')
+  const parking = least('minParking', 'parkingSpaces')
+  const spaces = wholes(values('parkingSpaces'))
+  const furnishings = values('furnishing').filter((text) => text === 'Furnished' || text === 'Part_Furnished')
+  const asksForLift = values('lift').some((text) => text.toLowerCase() === 'yes')
+  const floors = values('minFloorArea').flatMap((text) => typedFloors.get(text) ?? [])
   const features = values('features').flatMap((text) => featureWords.get(text.toLowerCase()) ?? [])
   const words =
     values('q')
@@ -42,10 +47,15 @@ export function expectSearch(newestFirst: readonly Listing[], query: Query): Lis
     if (towns.length + places.length > 0 && !where(each)) return false
     const atLeast = (wanted: number[], count: number | null) =>
       wanted.length === 0 || (count !== null && wanted.some((number) => count >= number))
-    if (!atLeast(bedrooms, each.numberOfBedrooms) || !atLeast(bathrooms, each.numberOfBathrooms)) return false
+    if (!atLeast(bedrooms, bedroomsByTheRules(each)) || !atLeast(bathrooms, each.numberOfBathrooms)) return false
     if (!features.every((feature) => each.propertyFeatures.includes(feature))) return false
     if (asked.length > 0 && !asked.some((holds) => holds(each))) return false
     if (titles.length > 0 && !titles.some((title) => title === each.titleType)) return false
+    if (!atLeast(parking, each.parkingSpaces)) return false
+    if (spaces.length > 0 && !spaces.some((count) => count === each.parkingSpaces)) return false
+    if (furnishings.length > 0 && !furnishings.some((value) => value === each.furnishing)) return false
+    if (asksForLift && each.lift !== true) return false
+    if (floors.length > 0 && !floors.some((least) => (metresOf.get(each.floorArea ?? '') ?? 0) >= least)) return false
     const size = each.propertyType === 'Land' ? statedAcres(each) : undefined
     if (minima.length > 0 && !minima.some((acres) => size !== undefined && size >= acres * 0.99)) return false
     if (maxima.length > 0 && !maxima.some((acres) => size !== undefined && size <= acres * 1.01)) return false
@@ -107,10 +117,26 @@ const ofKind = new Map<string, (each: Listing) => boolean>([
 const titleTypes = ['Freehold', 'Leasehold', 'Sectional_Title', 'Share_Certificate', 'Allotment_Letter']
 
 /** The size of land that the listings below state. */
-function statedAcres({ propertyName, propertyDescription }: Listing) {
+function statedAcres({ plotSize, propertyName, propertyDescription }: Listing) {
+  // The record counts before its words (B17).
+  if (plotSize === '0.05 ha') return 0.1236
   if (propertyName === 'Plot of 50×100 ft') return 0.1148
   return propertyName === 'Two acres' || propertyDescription?.html.includes('2 acres') ? 2 : undefined
 }
+
+/** Square metres of the generated floor areas, and of what is typed for a minimum. */
+const metresOf = new Map([
+  ['120 m²', 120],
+  ['2,000 sq ft', 185.8],
+])
+const typedFloors = new Map([
+  ['120', 120],
+  ['120.9', 120],
+  ['121', 121],
+  ['2,000 sqft', 185],
+  ['185', 185],
+  ['186', 186],
+])
 
 /** Section 3's features by what an address may call them: the value, or a word that no other value has. */
 const featureWords = new Map<string, Listing['propertyFeatures'][number]>([
@@ -238,6 +264,11 @@ export const describedListings: fc.Arbitrary<Listing[]> = fc
       propertyPrice: fc.option(fc.constantFrom(...prices)),
       numberOfBedrooms: fc.option(fc.integer({ min: 0, max: 5 })),
       numberOfBathrooms: fc.option(fc.integer({ min: 0, max: 4 })),
+      plotSize: fc.constantFrom('0.05 ha', null, null),
+      floorArea: fc.constantFrom('120 m²', '2,000 sq ft', null),
+      furnishing: fc.constantFrom('Furnished', 'Part_Furnished', null),
+      parkingSpaces: fc.option(fc.integer({ min: 0, max: 3 })),
+      lift: fc.constantFrom(true, false, null),
       estate: fc.constantFrom('Runda', 'Nyari', null),
       neighbourhood: fc.constantFrom('Lavington', 'Kileleshwa', 'Karen', 'Nyeri', null),
       townCity: fc.option(fc.constantFrom(...towns)),
@@ -321,6 +352,14 @@ export const describedQueries: fc.Arbitrary<Query> = fc
     some('titleType', fc.constantFrom('Freehold', 'Leasehold', 'freehold'), 2),
     some('minAcres', fc.constantFrom('0.1148', '2', '0.125', '0', '1.23456'), 2),
     some('maxAcres', fc.constantFrom('0.1148', '2', '0.125', '-1', ''), 1),
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constant<Query>([]) },
+      some('furnishing', fc.constantFrom('Furnished', 'Part_Furnished', 'furnished'), 2),
+      some('parkingSpaces', fc.constantFrom('0', '1', '2+', 'x'), 2),
+      some('minParking', fc.constantFrom('1', '2', '-1'), 1),
+      some('lift', fc.constantFrom('yes', 'YES', 'no', ''), 2),
+      some('minFloorArea', fc.constantFrom('120', '120.9', '121', '2,000 sqft', '186', '0', 'x'), 2),
+    ),
   )
   .chain((parts) => fc.shuffledSubarray(parts.flat(), { minLength: parts.flat().length }))
 

@@ -52,7 +52,7 @@ function Figure({ results: { search }, name, error }: Props & { name: FigureKey;
     <TextField
       label={figureLabels[name]}
       name={name}
-      inputMode={name.endsWith('Acres') ? 'decimal' : 'numeric'}
+      inputMode={name.endsWith('PriceValue') ? 'numeric' : 'decimal'}
       autoComplete="off"
       defaultValue={search[name] ?? search.unread[name]}
       error={error}
@@ -71,7 +71,7 @@ function Choice({ screen, results: { search, options }, fields, counts, filter, 
   const count = (value: string) =>
     countWith(counts[filter.key], toListed(filter, fields.getAll(filter.key).toSpliced(position, 1, value)))
   const offered = { ...options, ...listingScreens[screen].offers }[filter.key] ?? []
-  const values = offered.flatMap((value) => (filter.minimum ? [`${value}`, `${value}+`] : [`${value}`]))
+  const values = offered.flatMap((value) => (filter.minimum && value ? [`${value}`, `${value}+`] : [`${value}`]))
   if (chosen && !values.includes(chosen)) values.push(chosen)
   const toOption = (value: string) => (
     <option key={value} value={value}>{`${labelOfValue(filter, value)} (${count(value)})`}</option>
