@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { listRateFields } from '../../domain/costs/rate-fields.ts'
 import { pickRates } from '../../domain/costs/rate-values.ts'
 import type { Rates } from '../../domain/costs/rates.ts'
+import { withoutSlash } from '../../domain/without-slash.ts'
 import { siteContext } from '../context.ts'
 import { describePage } from '../page-parts/describe-page.ts'
 import { notFound } from '../page-parts/not-found.ts'
@@ -26,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 function requireCalculator({ pathname }: URL): CalculatorName {
   const names = Object.keys(calculators) as CalculatorName[]
-  const found = names.find((name) => calculators[name].form.path === pathname)
+  const found = names.find((name) => calculators[name].form.path === withoutSlash(pathname))
   if (!found) throw notFound()
   return found
 }
