@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSize } from './read-size.ts'
+import { readFloorArea, readSize } from './read-size.ts'
 
 const exactly = (acres: number) => ({ least: acres, most: acres })
 const quarter = { least: 0.2296, most: 0.25 }
@@ -59,6 +59,21 @@ test.each([
   expect(readSize(typed)).toEqual({ error: 'Please enter a size in acres, such as 0.5, 1/8 or 50×100 ft.' })
 })
 
+test.each([
+  ['120', 120],
+  ['120.9 m²', 120],
+  ['2,000 sqft', 185],
+  ['0.5 ha', 5_000],
+])('%j is a floor of %d whole square metres', (typed, metres) => {
+  expect(readFloorArea(typed)).toEqual({ value: metres })
+})
+
+test.each(['', '0', 'large', '0.4', '120 miles'])('%j is no floor area', (typed) => {
+  const error = 'Please enter a floor area in m², such as 120, or with its unit, such as 2,000 sq ft.'
+  expect(readFloorArea(typed)).toEqual({ error })
+})
+
 test('a size has an end', () => {
+  expect(readFloorArea('1,000,000')).toEqual({ error: 'The largest floor area here is 999,999 m².' })
   expect(readSize('1,000,000')).toEqual({ error: 'The largest size here is 999,999 acres.' })
 })

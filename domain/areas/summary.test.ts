@@ -54,6 +54,14 @@ test.each([
   expect(areaTitles(at(path))).toEqual(titles),
 )
 
+test('studios have a row of their own, apart from homes that do not state their bedrooms', () => {
+  const of = (numberOfBedrooms: number | null, propertyPrice: number) =>
+    listing({ townCity: 'Nanyuki', residentialType: 'Apartment', numberOfBedrooms, propertyPrice })
+  const areas = createAreas(content, [of(0, 2_000_000), of(2, 6_000_000), of(null, 7_000_000)])
+  const { rows } = summarise(areas, at('nanyuki', areas))
+  expect(rows.map(({ label }) => label)).toEqual(['Apartments', 'Bedrooms not stated', 'Studio', '2 bedrooms'])
+})
+
 test('prices that nobody knows are left out, and other offers count in no column', () => {
   const of = (facts: object) => listing({ townCity: 'Nanyuki', ...facts })
   const areas = createAreas(content, [

@@ -27,6 +27,12 @@ test.each([
     'numberOfBedrooms=3&numberOfBedrooms=4&numberOfBedrooms=5&place=nairobi%2Fkilimani&maxPriceValue=180001',
   ],
   ['place=nairobi/kilimani&minBedrooms=5', ['4+ bedrooms', ''], ['lavington-4'], 'town=nairobi&minBedrooms=4'],
+  [
+    'place=nairobi/kilimani&numberOfBedrooms=1',
+    ['studio to 2 bedrooms', ''],
+    ['kilimani-2'],
+    'numberOfBedrooms=0&numberOfBedrooms=1&numberOfBedrooms=2&town=nairobi',
+  ],
   ['maxPriceValue=120000', ['up to KES\u00a0150,000'], ['kilimani-2'], 'maxPriceValue=150001'],
   [
     'kind=houses&features=Gym',

@@ -51,6 +51,7 @@ test('one unknown fact does not remove another', () => {
   const home = { propertyName: 'Somewhere', propertyType: 'Residential', neighbourhood: 'Karen' } as const
   const linesOf = (facts: Partial<Listing>) => toListingShareCard(listing({ ...home, ...facts })).lines
   expect(linesOf({ numberOfBedrooms: 3 })).toEqual(['Somewhere', '3 bedrooms', 'Karen'])
+  expect(linesOf({ numberOfBedrooms: 0 })).toEqual(['Somewhere', 'Studio', 'Karen'])
   expect(linesOf({ numberOfBathrooms: 1 })).toEqual(['Somewhere', '1 bathroom', 'Karen'])
   expect(linesOf({ numberOfBathrooms: 0 })).toEqual(['Somewhere', 'Karen'])
 })

@@ -60,12 +60,14 @@ test('a property has its description as text, its bathrooms, and the floor size 
     description: 'By the river. Quiet & green.',
     mainEntity: { numberOfBathroomsTotal: 2 },
   })
+  expect(of('Flat', { numberOfBedrooms: 0 })).toMatchObject({ mainEntity: { numberOfBedrooms: 0 } })
   const floor = (name: string, facts?: Partial<Listing>) =>
     JSON.parse(JSON.stringify(of(name, facts))).mainEntity.floorSize
   expect(floor('Flat of 1,190 square metres')).toEqual({ '@type': 'QuantitativeValue', value: 1190, unitCode: 'MTK' })
   expect(floor('Flat of 85.5 m² in Kilimani')).toMatchObject({ value: 85.5 })
   for (const name of ['Flat', 'Flat of about 85 m²', 'Flat on half an acre']) expect(floor(name)).toBeUndefined()
   expect(floor('House on 500 m²', { residentialType: null })).toBeUndefined()
+  expect(floor('House on 500 m²', { residentialType: null, floorArea: '2,000 sq ft' })).toMatchObject({ value: 185.8 })
 })
 
 test('the firm has a logo and the code of its country, and its place and price range where they are stated', () => {
