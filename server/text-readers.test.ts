@@ -90,7 +90,8 @@ const pieces = [
   ...['[a', '[a ', '[/a]', '[a]', '[a b="', ']', 'https://a.example/b.mp4\n', 'https://a.example/?', '.mp4#'],
 ]
 
-const named = { ...blankListing, id: 'a', createdAt: '', townCity: 'A', neighbourhood: 'A acre' }
+const stated = { lift: true, gated: true, parkingSpaces: 1, floorArea: '1 m²' }
+const named = { ...blankListing, ...stated, id: 'a', createdAt: '', townCity: 'A', neighbourhood: 'A acre' }
 const words = readSampleWords([named])
 const sanitise = createSanitiser()
 const unchanged = (html: string) => html as SafeHtml
@@ -169,6 +170,7 @@ const materials = {
     FindPicture: () => null,
     PlaceNames: words.names,
     PlacedListings: prepareListings([named]),
+    StatedListings: prepareListings([named]),
     SentenceWords: words,
     WordsContent: { places: [], 'search-words': { sameAs: [], standFor: [], places: [], ordinary: { words: [] } } },
     English: words.english,

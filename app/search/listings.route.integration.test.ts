@@ -380,8 +380,12 @@ describe('a typed sentence (F2)', () => {
       '/property-listings/?numberOfBedrooms=3&place=nairobi%2Fkilimani&place=nairobi%2Flavington&maxPriceValue=150000',
     ],
     [
+      '/property-listings/?say=fireplace+westlands&numberOfBedrooms=1&features=Gym',
+      '/property-listings/?numberOfBedrooms=1&place=nairobi%2Fwestlands&features=Gym&q=fireplace',
+    ],
+    [
       '/property-listings/?say=studio+westlands&numberOfBedrooms=1&features=Gym',
-      '/property-listings/?numberOfBedrooms=1&place=nairobi%2Fwestlands&features=Gym&q=studio',
+      '/property-listings/?kind=homes&numberOfBedrooms=0&place=nairobi%2Fwestlands&features=Gym',
     ],
     [
       '/property-listings/?say=2+bed&numberOfBedrooms=3&sort=price-low-high',

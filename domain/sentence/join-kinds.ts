@@ -3,11 +3,11 @@ import { type Part, valuesOf } from './part.ts'
 import type { Token } from './tokens.ts'
 
 const homes: readonly KindName[] = ['apartments', 'maisonettes', 'houses']
-const joiners = ['or', 'and', '/', '&', '+']
+export const joiners = ['or', 'and', '/', '&', '+']
 
 /**
  * The kinds that the parts of a sentence ask for (F2). Words with "or" between them add theirs; others say more of the same homes, so that
- * `house with own compound` is no apartment. Kinds that exclude each other are all shown.
+ * `stand-alone house` is no apartment. Kinds that exclude each other are all shown.
  */
 export function joinKinds(tokens: readonly Token[], parts: readonly Part[]): KindName[] {
   let all: KindName[] = []

@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
+import type { Listing } from '../listings/listing.ts'
 import { formatSearch } from '../search/search.ts'
 import { readSentence } from './read-sentence.ts'
+import { readSaid } from './said-search.ts'
 import { generateSentences } from './testing/generated-sentences.ts'
 import { sameMeaning } from './testing/same-meaning.ts'
 import { readSampleWords } from './testing/sample-words.ts'
 import { type Sentence, sentences } from './testing/sentences.ts'
 
-const words = readSampleWords(readSampleListings())
+const sample = readSampleListings()
+const words = readSampleWords(sample)
 
 describe('a sentence means (F1)', () => {
   test.each(sentences.map((row) => [row.says, row] as const))('%j what an agent would hear', (_says, row) => {
@@ -19,14 +22,41 @@ describe('a sentence means (F1)', () => {
   })
 })
 
+describe('a fact of the trade is a criterion once a property states it (F2)', () => {
+  const [some] = sample as [Listing]
+  const says = 'semi furnished house with lift in gated community'
+
+  test('until then its words stay', () => {
+    expect(query(says, readSampleWords([some].map(withoutFacts)))).toBe(
+      'kind=homes&q=semi furnished lift gated community',
+    )
+  })
+
+  test('each by itself', () => {
+    const stated: Listing = { ...withoutFacts(some), furnishing: 'Part_Furnished', lift: false, gated: true }
+    expect(query(says, readSampleWords([stated]))).toBe('kind=homes&furnishing=Part_Furnished&gated=yes&q=lift')
+  })
+})
+
+test('facts of a building lead from the screen of land to all for sale (F2)', () => {
+  const screenOf = (say: string) => readSaid('land-and-plots', new URLSearchParams({ say }), words).screen
+  expect(['dsq', 'own compound', 'lift', 'bedsitter', 'gated community'].map(screenOf)).toEqual([
+    ...['for-sale', 'for-sale', 'for-sale', 'for-sale', 'land-and-plots'],
+  ])
+})
+
+function withoutFacts(listing: Listing): Listing {
+  return { ...listing, furnishing: null, lift: null, servantsQuarter: null, ownCompound: null, gated: null }
+}
+
 function expectMeaning({ says, means }: Sentence) {
   const read = query(says)
   const wanted = [means].flat()
   if (!wanted.some((each) => sameMeaning(read, each))) expect([says, read]).toEqual([says, wanted[0]])
 }
 
-function query(says: string): string {
-  const { search, rest } = readSentence(says, words)
+function query(says: string, known = words) {
+  const { search, rest } = readSentence(says, known)
   const query = formatSearch({ ...search, typed: [] })
   if (rest) query.append('q', rest)
   return decodeURIComponent(String(query).replaceAll('+', ' '))

@@ -1,9 +1,11 @@
 import { foldName } from '../fold-name.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
+import { kinds as propertyKinds } from '../listings/kinds.ts'
 import { townOf } from '../listings/place-key.ts'
+import { toCriteria } from '../search/filters.ts'
 import { withoutRepeats } from '../search/same-place.ts'
 import { everything, type Search } from '../search/search.ts'
-import { joinKinds } from './join-kinds.ts'
+import { joiners, joinKinds } from './join-kinds.ts'
 import { type Measure, readMeasure } from './measures.ts'
 import { type Part, valuesOf } from './part.ts'
 import { type FoundName, findName, type Named } from './place-names.ts'
@@ -24,7 +26,7 @@ const maxCharacters = 200
 export function readSentence(sentence: string, words: SentenceWords): { search: Search; rest: string } {
   const text = [...withoutInvisible(sentence)].slice(0, maxCharacters).join('')
   const tokens = toPlainTokens(tokenise(text), words)
-  const parts = withoutDoubts(withoutNeighbours(tokens, listParts(tokens, words)))
+  const parts = withoutDoubts(withoutStudios(tokens, withoutNeighbours(tokens, listParts(tokens, words))))
   const typed = listTypedParts(parts, ({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))
   return { search: { ...toSearch(tokens, parts), typed }, rest: toRest(text, tokens, parts) }
 }
@@ -127,6 +129,25 @@ function toEndOfRefused(tokens: readonly Token[], words: SentenceWords, from: nu
   return at
 }
 
+/** A studio is a home of one room: beside premises, land or a number of bedrooms without "or" between them, its words say something else. */
+function withoutStudios(tokens: readonly Token[], parts: readonly Part[]): Part[] {
+  const isStudio = (part: Part) => valuesOf('numberOfBedrooms', part).length > 0
+  const isRooms = (part: Part) => part.says === 'measure' && part.measure.unit === 'bedrooms'
+  const kinds = parts.flatMap((part) => (isStudio(part) ? [] : valuesOf('kind', part)))
+  const isPremises = kinds.length > 0 && kinds.every((kind) => propertyKinds[kind].type !== 'Residential')
+  const isBetween = (words: readonly string[], before: Part, after: Part) =>
+    tokens.slice(before.to, after.from).some(({ text }) => words.includes(text))
+  return parts.map((part, at): Part => {
+    if (!isStudio(part)) return part
+    const before = parts.slice(0, at).findLast(isRooms)
+    const after = parts.slice(at).find(isRooms)
+    const isJoined =
+      (before && isBetween(joiners, before, part)) || (after && isBetween([...joiners, ','], part, after))
+    const isOther = isPremises || ((before ?? after) && !isJoined)
+    return isOther ? { says: 'keep', from: part.from, to: part.to } : part
+  })
+}
+
 /** A size is one of land, so beside a home or premises it stays words; so does a type beside a kind, which says more. */
 function withoutDoubts(parts: readonly Part[]): Part[] {
   const kinds = parts.flatMap((part) => valuesOf('kind', part))
@@ -149,14 +170,11 @@ function toSearch(tokens: readonly Token[], parts: readonly Part[]): Search {
   const sizes = measures('acres')
   return {
     ...everything,
-    propertyStatus: all('propertyStatus'),
-    propertyType: all('propertyType'),
+    ...toCriteria(({ key }) => all(key as Choice['key'])),
     kind: joinKinds(tokens, parts),
-    numberOfBedrooms: listCounts(bedrooms),
+    numberOfBedrooms: [...all('numberOfBedrooms'), ...listCounts(bedrooms)],
     numberOfBathrooms: listCounts(bathrooms),
     ...toWhere(tokens, parts),
-    titleType: all('titleType'),
-    features: all('features'),
     minPriceValue: lowest(prices),
     maxPriceValue: highest(prices),
     minAcres: lowest(sizes),

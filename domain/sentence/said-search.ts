@@ -6,6 +6,7 @@ import { listingScreens, type ScreenId } from '../search/screens.ts'
 import { everything, type Search } from '../search/search.ts'
 import { readSentence } from './read-sentence.ts'
 import type { SentenceWords } from './sentence-words.ts'
+import { factKeys } from './vocabulary.ts'
 
 /** A search, and the screen that shows what it can find. */
 export type AskedSearch = { screen: ScreenId; search: Search }
@@ -27,7 +28,7 @@ export function readSaid(screen: ScreenId, asked: URLSearchParams, words: Senten
 }
 
 /** Criteria of which the sentence's replace all of the form's. */
-const groups = [
+const groups: readonly (readonly (keyof Search)[])[] = [
   ['propertyStatus'],
   ['propertyType', 'kind'],
   ['numberOfBedrooms', 'minBedrooms'],
@@ -37,7 +38,9 @@ const groups = [
   ['minPriceValue', 'maxPriceValue'],
   ['minAcres', 'maxAcres'],
   ['sort'],
-] as const satisfies (keyof Search)[][]
+  ['taken'],
+  ...factKeys.map((key) => [key] as const),
+]
 
 function merge(form: Search, said: Search): Search {
   const base = withoutContradictions(form, said)
@@ -67,7 +70,7 @@ function withoutContradictions(form: Search, said: Search): Search {
     const rooms = { numberOfBedrooms: [], numberOfBathrooms: [], minBedrooms: null, minBathrooms: null }
     return { ...form, ...rooms, ...(typesOf(form).includes('Land') ? {} : { propertyType: [], kind: [] }) }
   }
-  const isBuilt = hasRooms(said) || typesOf(said).length > 0
+  const isBuilt = isOfBuilding(said) || typesOf(said).length > 0
   if (!isBuilt) return form
   const propertyType = form.propertyType.filter((type) => type !== 'Land')
   return { ...form, propertyType, kind: form.kind.filter((kind) => kind !== 'land'), minAcres: null, maxAcres: null }
@@ -77,8 +80,12 @@ function typesOf({ propertyType, kind }: Search): string[] {
   return [...propertyType, ...kind.map((name) => kinds[name].type)]
 }
 
-function hasRooms({ numberOfBedrooms, numberOfBathrooms, minBedrooms, minBathrooms }: Search): boolean {
-  return numberOfBedrooms.length + numberOfBathrooms.length > 0 || minBedrooms !== null || minBathrooms !== null
+/** True for rooms and other facts of a building. Land may be in a gated community too. */
+function isOfBuilding(search: Search): boolean {
+  const { numberOfBedrooms, numberOfBathrooms, minBedrooms, minBathrooms } = search
+  const hasRooms =
+    numberOfBedrooms.length + numberOfBathrooms.length > 0 || minBedrooms !== null || minBathrooms !== null
+  return hasRooms || factKeys.some((key) => key !== 'gated' && search[key].length > 0)
 }
 
 /** The screen itself if it can have what is asked for, else the one of all for sale or for rent, or of everything. */
@@ -96,7 +103,7 @@ function canHave(screen: ScreenId, search: Search): boolean {
   const isType = propertyType === undefined || types.every((type) => type === propertyType)
   const isStatus = propertyStatus === undefined || search.propertyStatus.every((status) => status === propertyStatus)
   const isSubtype = residentialType === undefined || search.kind.every((name) => isOneOf(residentialType, kinds[name]))
-  return isType && isStatus && isSubtype && !(propertyType === 'Land' && hasRooms(search))
+  return isType && isStatus && isSubtype && !(propertyType === 'Land' && isOfBuilding(search))
 }
 
 /** All homes, or one of these types. */

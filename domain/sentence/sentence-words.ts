@@ -1,7 +1,8 @@
 import { foldName, foldWords } from '../fold-name.ts'
+import type { Listed } from '../listings/listing.ts'
 import { isArea, nameOfPlace } from '../listings/place-key.ts'
 import type { Place } from '../places/places.ts'
-import type { PlacedListings } from '../search/prepared-listings.ts'
+import type { PlacedListings, PreparedListings } from '../search/prepared-listings.ts'
 import { foldKey } from '../search/same-place.ts'
 import { boundWords } from './bounds.ts'
 import { figureWords, otherFigureWords } from './figures.ts'
@@ -9,7 +10,7 @@ import { createFindNearWord, type FindNearWord } from './near-words.ts'
 import { listBeginnings, listNames, type Named, type Names, type PlaceNames } from './place-names.ts'
 import type { SearchWords } from './search-words.ts'
 import { type English, toPhrase } from './translate.ts'
-import { type Choice, englishMeanings, type Meaning } from './vocabulary.ts'
+import { type Choice, englishMeanings, factKeys, type Meaning } from './vocabulary.ts'
 
 /** The words that sentences are read with: English ones, those of the country, and the names of places where listings are. */
 export type SentenceWords = Names & {
@@ -20,8 +21,11 @@ export type SentenceWords = Names & {
 
 export type WordsContent = { places: readonly Place[]; 'search-words': SearchWords }
 
+/** Listings with the places where they are and the values that they state. */
+type StatedListings = PlacedListings & Pick<PreparedListings<Listed>, 'options'>
+
 /** The words for sentences about these listings. */
-export function collectWords({ places, 'search-words': own }: WordsContent, prepared: PlacedListings): SentenceWords {
+export function collectWords({ places, 'search-words': own }: WordsContent, prepared: StatedListings): SentenceWords {
   const english: English = new Map(
     own.sameAs.flatMap(({ words }) =>
       Object.entries(words).flatMap(([phrase, others]) =>
@@ -29,7 +33,15 @@ export function collectWords({ places, 'search-words': own }: WordsContent, prep
       ),
     ),
   )
-  const meanings = new Map([...englishMeanings, ...own.standFor.flatMap((row) => toMeanings(row, english))])
+  const all = [...englishMeanings, ...own.standFor.flatMap((row) => toMeanings(row, english))]
+  const isStated = ({ key, value }: Choice) =>
+    !factKeys.some((fact) => fact === key) || prepared.options[key]?.some((each) => each === value)
+  const meanings = new Map(
+    all.map(([phrase, meaning]): [string, Meaning] => {
+      const isKept = typeof meaning === 'object' && 'choices' in meaning && !meaning.choices.every(isStated)
+      return [phrase, isKept ? 'keep' : meaning]
+    }),
+  )
   const names = listNames(places, prepared)
   const spellings = [...prepared.towns.values(), ...prepared.places.values()]
   const nicknames = listNicknames(own.places, spellings)

@@ -23,7 +23,7 @@ type Criterion = readonly [key: string, value: string]
 
 /** The keys and values of an address that a part may become. */
 function listCriteria(part: Part): Criterion[] {
-  if (part.says === 'choices') return part.choices.map(({ key, value }) => [key, value])
+  if (part.says === 'choices') return part.choices.map(({ key, value }) => [key, String(value)])
   if (part.says === 'measure') return listMeasured(part.measure)
   if (part.says === 'keep' && part.instead) return [['q', part.instead]]
   if (part.says !== 'place') return []

@@ -1,6 +1,17 @@
 import type { Criteria } from '../search/filters.ts'
 
-type ChoiceKey = 'propertyStatus' | 'propertyType' | 'kind' | 'titleType' | 'features'
+type ChoiceKey =
+  | 'propertyStatus'
+  | 'propertyType'
+  | 'kind'
+  | 'titleType'
+  | 'features'
+  | 'numberOfBedrooms'
+  | 'taken'
+  | (typeof factKeys)[number]
+
+/** Facts that the trade states (B17): a criterion once a listing states it (F2). */
+export const factKeys = ['furnishing', 'lift', 'servantsQuarter', 'ownCompound', 'gated'] as const
 
 /** A value of a criterion. */
 export type Choice = { [Key in ChoiceKey]: { key: Key; value: Criteria[Key][number] } }[ChoiceKey]
@@ -15,7 +26,7 @@ type Choices = { choices: readonly Choice[]; isOther?: true }
 export type Meaning = Choices | { words: string } | 'cheap' | 'not' | 'drop' | 'keep'
 
 /** In English; `content/search-words.json` has the words of the country. Words of several words are looked for first. */
-const vocabulary: readonly (readonly [Choice | Extract<Meaning, string>, string])[] = [
+const vocabulary: readonly (readonly [Choice | readonly Choice[] | Extract<Meaning, string>, string])[] = [
   [{ key: 'kind', value: 'homes' }, 'house, houses, home, homes'],
   [{ key: 'kind', value: 'apartments' }, 'apartment, apartments, appartment, appartments, flat, flats, apt, apts'],
   [{ key: 'kind', value: 'maisonettes' }, 'maisonette, maisonettes, mansionette, mansionettes'],
@@ -45,14 +56,31 @@ const vocabulary: readonly (readonly [Choice | Extract<Meaning, string>, string]
   [{ key: 'features', value: 'Parking_Spaces' }, 'parking, parking space, parking spaces'],
   [{ key: 'features', value: 'Furnished' }, 'furnished, fully furnished'],
   [{ key: 'features', value: 'Unfurnished' }, 'unfurnished'],
+  [
+    [
+      { key: 'kind', value: 'homes' },
+      { key: 'numberOfBedrooms', value: 0 },
+    ],
+    'studio, studios',
+  ],
+  [{ key: 'furnishing', value: 'Part_Furnished' }, 'part furnished, partly furnished, semi furnished'],
+  [{ key: 'lift', value: 'yes' }, 'lift, lifts, elevator, elevators'],
+  [{ key: 'servantsQuarter', value: 'yes' }, 'servants quarter, servants quarters, servant quarter, servant quarters'],
+  [{ key: 'servantsQuarter', value: 'yes' }, 'detached servants quarter, detached sq, maids room, maid room'],
+  [{ key: 'servantsQuarter', value: 'yes' }, 'staff quarter, staff quarters, domestic quarter, domestic quarters'],
+  // Alone, `sq` is a measure, or a servants' quarter that is itself to let.
+  [{ key: 'servantsQuarter', value: 'yes' }, 'with sq, plus sq, and sq, + sq, & sq, own sq'],
+  [{ key: 'ownCompound', value: 'yes' }, 'own compound, private compound'],
+  [{ key: 'gated', value: 'yes' }, 'gated, gated community, gated communities, gated estate, gated estates'],
+  [{ key: 'taken', value: 'yes' }, 'let and sold, with let and sold, sold and let, sold prices, recently sold'],
   ['cheap', 'cheap, cheapest, affordable'],
   ['not', 'not, no, without, except'],
   // They contain words of the rows above, and mean something else.
   ['keep', 'guest house, guest houses, club house, block of flats, blocks of flats'],
-  ['keep', 'home office, garden estate, garden city, semi furnished, part furnished, partly furnished'],
+  ['keep', 'home office, garden estate, garden city, fork lift, photo studio, yoga studio, dance studio'],
   [
     'keep',
-    'property id, rent to own, rental income, rental yield, parking lot, pool table, sale agreement, flat roof, land rover, land cruiser',
+    'music studio, recording studio, studio space, property id, rent to own, rental income, rental yield, parking lot, pool table, sale agreement, flat roof, land rover, land cruiser',
   ],
   // Words that ask, greet, join, or say no more than "property".
   ['drop', 'a, an, the, in, at, on, of, with, near, around, along, off, to, for, from, within, located, and, or, plus'],
@@ -69,6 +97,6 @@ export const englishMeanings: ReadonlyMap<string, Meaning> = new Map(
   vocabulary.flatMap(([meaning, phrases]) =>
     phrases
       .split(', ')
-      .map((phrase) => [phrase, typeof meaning === 'string' ? meaning : { choices: [meaning] }] as const),
+      .map((phrase) => [phrase, typeof meaning === 'string' ? meaning : { choices: [meaning].flat() }] as const),
   ),
 )

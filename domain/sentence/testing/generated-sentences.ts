@@ -190,11 +190,34 @@ const features = fc.oneof(
   spelt('features=Balcony', 'balcony', 'with balcony'),
   spelt('features=Furnished', 'furnished'),
   spelt('features=Unfurnished', 'unfurnished'),
+  spelt('lift=yes', 'lift', 'with a lift', 'elevator', 'with lift', 'lifti'),
+  spelt(
+    'servantsQuarter=yes',
+    'dsq',
+    'with dsq',
+    'plus DSQ',
+    'servants quarter',
+    "with a servant's quarter",
+    "maid's room",
+  ),
+  spelt('ownCompound=yes', 'own compound', 'in own compound', 'boma lake'),
+  spelt('gated=yes', 'gated community', 'in a gated community', 'gated estate'),
 )
 
 /** Words that are no criterion, among them names of places that the firm has nothing in. */
 const otherWords = fc
-  .constantFrom('dsq', 'borehole', 'lift', 'helipad', 'fireplace', 'wakanda', 'kasarani', 'solar', 'verandah', 'zyxw')
+  .constantFrom(
+    'borehole',
+    'helipad',
+    'no lift',
+    'without dsq',
+    'fireplace',
+    'wakanda',
+    'kasarani',
+    'solar',
+    'verandah',
+    'zyxw',
+  )
   .map((words) => ({ words, means: `q=${words}` }))
 
 const openings = ['', '', '', 'looking for ', 'I need ', 'hi, ', 'natafuta ', 'do you have ', "I'm looking for a "]

@@ -8,15 +8,16 @@
  * Decisions that the rows follow:
  * - A criterion only where the words say it beyond doubt. Every other word stays in `q`, in the order typed.
  * - "House", "home", "nyumba", "keja" mean any home (`homes`): whoever types "house" in Nairobi is glad of an apartment too. Beside
- *   "apartment or" it may also be `houses`. A bungalow or a villa is `houses`, a townhouse or a home with its own compound no apartment, a bedsitter an
- *   apartment: the records have no such kinds, and the chip says what was typed for them.
+ *   "apartment or" it may also be `houses`. A bungalow or a villa is `houses`, a townhouse no apartment: the records have no such kinds, and the chip says
+ *   what was typed for them. A studio, a bedsitter and a single room are homes without a bedroom.
+ * - A servants' quarter, a lift, an own compound and the like are facts of the records (B17), as some samples state each of them.
  * - "Commercial plot", "residential land", "industrial land" are land, and the first word stays: it is no type of its own.
  * - A name with "Road", "Way" or "Drive" behind it is a street, not the place that it is called after: Ngong Road is not in Ngong. Kiambu Road and
  *   Timau Road are places of the records. The longest known name wins: Old Muthaiga, Kahawa Sukari (Kahawa West is unknown).
  * - A name of one neighbourhood is that `place`, also where its town stands beside it. A town that is its own neighbourhood is the town, as its area
  *   page (H5). A neighbourhood that several towns have is all of them, or stays a word.
  * - "Near", "along" and "off" before a place mean that place: nobody knows how near is near.
- * - "3 bed" is exactly 3; "3+", "at least 3" is a minimum; "3 bed + DSQ" is 3 and a word.
+ * - "3 bed" is exactly 3; "3+", "at least 3" is a minimum; "3 bed + DSQ" is 3 and a servants' quarter.
  * - "Under", "below", "over", "above" are the strict bounds of B3. "Max", "up to", "from", "at least", "between" include their amount, so that
  *   the bound may be one shilling further. An amount alone is a budget, or stays a word. A number without a unit is an amount only from
  *   five digits on. Dollars, pounds and euros are never read as shillings, nor is a price per acre as a price.
@@ -57,6 +58,9 @@ function inKaren(rest: string): string[] {
 
 /** The titles that have a deed. */
 const titled = 'titleType=Freehold&titleType=Leasehold&titleType=Sectional_Title'
+
+/** One room of a home. */
+const studio = 'numberOfBedrooms=0&kind=homes'
 
 const eighth = 'minAcres=0.1148&maxAcres=0.125'
 const quarter = 'minAcres=0.2296&maxAcres=0.25'
@@ -219,11 +223,11 @@ export const sentences: readonly Sentence[] = [
     says: 'penthouse westlands',
     means: 'kind=apartments&place=nairobi/westlands',
   },
-  { says: 'studio apartment westlands', means: 'kind=apartments&place=nairobi/westlands&q=studio' },
-  { says: 'bedsitter', means: 'kind=apartments' },
+  { says: 'studio apartment westlands', means: 'kind=apartments&numberOfBedrooms=0&place=nairobi/westlands' },
+  { says: 'bedsitter', means: studio },
   {
     says: 'bedsitter to let roysambu',
-    means: 'kind=apartments&propertyStatus=For_Rent&place=nairobi/roysambu',
+    means: `${studio}&propertyStatus=For_Rent&place=nairobi/roysambu`,
   },
   {
     says: 'apartment or maisonette in kileleshwa',
@@ -283,12 +287,15 @@ export const sentences: readonly Sentence[] = [
   { says: '3bed/2bath kileleshwa', means: 'numberOfBedrooms=3&numberOfBathrooms=2&place=nairobi/kileleshwa' },
   { says: 'two bathrooms', means: 'numberOfBathrooms=2' },
   { says: '4br with 3+ baths', means: 'numberOfBedrooms=4&minBathrooms=3' },
-  { says: '3 bedroom + dsq', means: 'numberOfBedrooms=3&q=dsq' },
-  { says: '4 bed plus dsq lavington', means: 'numberOfBedrooms=4&place=nairobi/lavington&q=dsq' },
-  { says: '5 bedroom house with dsq own compound', means: 'numberOfBedrooms=5&kind=maisonettes&kind=houses&q=dsq' },
+  { says: '3 bedroom + dsq', means: 'numberOfBedrooms=3&servantsQuarter=yes' },
+  { says: '4 bed plus dsq lavington', means: 'numberOfBedrooms=4&place=nairobi/lavington&servantsQuarter=yes' },
+  {
+    says: '5 bedroom house with dsq own compound',
+    means: 'numberOfBedrooms=5&kind=homes&servantsQuarter=yes&ownCompound=yes',
+  },
   { says: '3 bedroom all ensuite', means: 'numberOfBedrooms=3&q=en suite' },
   { says: '3 rooms', means: 'q=3 rooms' },
-  { says: 'single room', means: 'q=single room' },
+  { says: 'single room', means: studio },
   { says: 'vyumba 3 vya kulala', means: 'numberOfBedrooms=3' },
   {
     says: 'nyumba ya vyumba vitatu vya kulala westlands',
@@ -498,18 +505,110 @@ export const sentences: readonly Sentence[] = [
   { says: 'borehole', means: ['q=borehole', 'features=Water_Supply'] },
   {
     says: '3 bed with lift and backup generator',
-    means: [
-      'numberOfBedrooms=3&q=lift backup generator',
-      'numberOfBedrooms=3&q=lift and backup generator',
-      'numberOfBedrooms=3&features=Power_Supply&q=lift',
-    ],
+    means: ['numberOfBedrooms=3&lift=yes&q=backup generator', 'numberOfBedrooms=3&lift=yes&features=Power_Supply'],
   },
-  { says: 'own compound langata', means: 'place=nairobi/langata&kind=maisonettes&kind=houses' },
-  { says: 'gated community syokimau', means: 'town=syokimau&features=Security_Features' },
+  { says: 'own compound langata', means: 'place=nairobi/langata&ownCompound=yes' },
+  { says: 'gated community syokimau', means: 'town=syokimau&gated=yes' },
   { says: 'sea view nyali', means: 'place=mombasa/nyali&q=sea view' },
   { says: 'pet friendly', means: 'q=pet friendly' },
   { says: 'near two rivers mall', means: ['q=two rivers mall', 'q=near two rivers mall'] },
   { says: 'bwawa la kuogelea', means: ['features=Swimming_Pool', 'q=bwawa la kuogelea'] },
+
+  // Facts that the trade states (B17): read where a property states them.
+  {
+    says: 'bedsitter in kahawa sukari 10k',
+    means: budget(10_000, '10k', `${studio}&place=ruiru/kahawa sukari`),
+  },
+  {
+    says: 'Studio or 1 bedroom westlands under 60k',
+    means: `${studio}&numberOfBedrooms=1&place=nairobi/westlands&maxPriceValue=60000`,
+  },
+  {
+    says: 'furnished studio apartment kilimani 80k pm',
+    means: budget(
+      80_000,
+      '80k',
+      'numberOfBedrooms=0&kind=apartments&features=Furnished&propertyStatus=For_Rent&place=nairobi/kilimani',
+    ),
+  },
+  { says: 'Single room self contained juja', means: `${studio}&town=juja` },
+  { says: 'self contained to let ruaka', means: `${studio}&propertyStatus=For_Rent&town=ruaka` },
+  {
+    says: 'natafuta bedsitter ama 1 bedroom rongai chini ya 15k',
+    means: `${studio}&numberOfBedrooms=1&town=ongata rongai&maxPriceValue=15000`,
+  },
+  {
+    says: '2 bedroom all self contained south c',
+    means: [
+      'numberOfBedrooms=2&place=nairobi/south c&q=all self contained',
+      'numberOfBedrooms=2&place=nairobi/south c&q=self contained',
+    ],
+  },
+  { says: 'bedsiter roysambu', means: `${studio}&place=nairobi/roysambu` },
+  {
+    says: 'yoga studio to let westlands',
+    means: 'propertyStatus=For_Rent&place=nairobi/westlands&q=yoga studio',
+  },
+  { says: 'studio office upper hill', means: 'kind=offices&place=nairobi/upper hill&q=studio' },
+  {
+    says: '4 bedroom maisonette with DSQ lavington',
+    means: 'numberOfBedrooms=4&kind=maisonettes&servantsQuarter=yes&place=nairobi/lavington',
+  },
+  { says: '5br plus SQ karen', means: inKaren('numberOfBedrooms=5&servantsQuarter=yes') },
+  { says: 'sq to let lavington', means: 'propertyStatus=For_Rent&place=nairobi/lavington&q=sq' },
+  {
+    says: 'house with servants quarter runda',
+    means: 'kind=homes&servantsQuarter=yes&place=nairobi/runda',
+  },
+  {
+    says: "3 bed + maid's room riverside",
+    means: 'numberOfBedrooms=3&servantsQuarter=yes&place=nairobi/riverside',
+  },
+  {
+    says: 'nyumba yenye chumba cha mfanyakazi kileleshwa',
+    means: 'kind=homes&servantsQuarter=yes&place=nairobi/kileleshwa',
+  },
+  {
+    says: 'house servant quater loresho',
+    means: 'kind=homes&servantsQuarter=yes&place=nairobi/loresho',
+  },
+  {
+    says: '3br own compound kitengela to let',
+    means: 'numberOfBedrooms=3&ownCompound=yes&town=kitengela&propertyStatus=For_Rent',
+  },
+  {
+    says: 'nyumba iko na boma lake ngong',
+    means: ['kind=homes&ownCompound=yes&town=ngong', 'kind=homes&ownCompound=yes&town=ngong&q=iko'],
+  },
+  {
+    says: '4 bed maisonette in a gated community syokimau',
+    means: 'numberOfBedrooms=4&kind=maisonettes&gated=yes&town=syokimau',
+  },
+  {
+    says: '50x100 plot gated estate kitengela',
+    means: `${fiftyByHundred}&kind=land&gated=yes&town=kitengela`,
+  },
+  {
+    says: '2 bed apartment with lift kileleshwa',
+    means: 'numberOfBedrooms=2&kind=apartments&lift=yes&place=nairobi/kileleshwa',
+  },
+  {
+    says: 'apartment with elevator and gym westlands',
+    means: 'kind=apartments&lift=yes&features=Gym&place=nairobi/westlands',
+  },
+  { says: 'fleti yenye lifti kilimani', means: 'kind=apartments&lift=yes&place=nairobi/kilimani' },
+  { says: '3 bedroom no lift', means: 'numberOfBedrooms=3&q=no lift' },
+  { says: 'fleti haina lifti kilimani', means: 'kind=apartments&place=nairobi/kilimani&q=haina lifti' },
+  { says: 'house without dsq karen', means: inKaren('kind=homes&q=without dsq') },
+  // No sample is part furnished, and so the words stay, whole.
+  {
+    says: 'semi furnished 2br kilimani',
+    means: 'numberOfBedrooms=2&place=nairobi/kilimani&q=semi furnished',
+  },
+  { says: 'parking 3 bedroom kilimani', means: 'features=Parking_Spaces&numberOfBedrooms=3&place=nairobi/kilimani' },
+  { says: 'let and sold houses in karen', means: inKaren('kind=homes&taken=yes') },
+  { says: 'sold prices kilimani', means: 'taken=yes&place=nairobi/kilimani' },
+  { says: '3 bed not yet sold', means: 'numberOfBedrooms=3&q=not yet sold' },
 
   // Questions and whole sentences.
   {
@@ -587,7 +686,7 @@ export const sentences: readonly Sentence[] = [
   { says: 'above 200k below 100k', means: ['minPriceValue=200000&maxPriceValue=100000', 'q=above 200k below 100k'] },
   {
     says: 'bedsitter 3 bedroom',
-    means: 'numberOfBedrooms=3&kind=apartments',
+    means: ['numberOfBedrooms=3&q=bedsitter', `${studio}&numberOfBedrooms=3`],
   },
   { says: 'apartment land', means: ['kind=apartments&kind=land', 'kind=apartments&q=land', 'kind=land&q=apartment'] },
 
