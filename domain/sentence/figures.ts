@@ -3,7 +3,7 @@ import { type Fraction, fractionSigns, fractionWords, numerals, readFraction } f
 import { isTrade } from '../amounts/read-size.ts'
 import { isWord, type Token } from './tokens.ts'
 
-type Unit = 'bedrooms' | 'bathrooms' | 'acres' | 'hectares'
+type Unit = 'bedrooms' | 'bathrooms' | 'parking' | 'acres' | 'hectares'
 
 /** A number of a sentence with what stands beside it. */
 export type SentenceFigure = {
@@ -66,7 +66,7 @@ export function readFigure(tokens: readonly Token[], from: number): SentenceFigu
   // `3+1 bedrooms`, `$200k`, `#5`: not what the number alone would be.
   if ((before === '+' && tokens[from]?.glued) || before === '#' || foreign.includes(before)) return null
   if (namedNumbers.includes(['.', ':'].includes(before) ? textAt(from - 2) : before)) return null
-  const unitFirst = readUnitFirst(tokens, from)
+  const unitFirst = readUnitFirst(tokens, from) ?? readParkingFirst(tokens, from)
   if (unitFirst) return unitFirst
   const isMoney = currencies.includes(textAt(from))
   const start = isMoney ? skipSigns(tokens, from + 1) : from
@@ -80,6 +80,8 @@ export function readFigure(tokens: readonly Token[], from: number): SentenceFigu
     to++
   }
   skipPlus()
+  const parked = isMoney ? null : toEndOfParking(tokens, number, to)
+  if (parked) return { ...number, ...noMoney, unit: 'parking', plus, to: parked }
   const unitAt = number.isPart ? skipOf(tokens, to) : to
   const unit = isMoney ? null : (units.get(textAt(unitAt)) ?? null)
   if (unit) {
@@ -233,6 +235,35 @@ function readUnitFirst(tokens: readonly Token[], from: number): SentenceFigure |
   if (!unit) return null
   if (isOthers) return units.get(textAt(to)) === unit ? { ...figure, unit, to: to + 1 } : null
   return { ...figure, unit }
+}
+
+const cars = ['car', 'cars', 'vehicle', 'vehicles']
+const spaces = ['space', 'spaces', 'slot', 'slots', 'bay', 'bays', 'lots']
+/** A larger number beside parking is a price. */
+const maxSpaces = 20
+
+/** `2 parking`, `two car parking`, `2 parking spaces`: the end of the words behind the number; null for others. */
+function toEndOfParking(tokens: readonly Token[], { value }: Numeral, from: number): number | null {
+  const at = skipOne(tokens, from, cars)
+  const isParking = tokens[at]?.text === 'parking' && value <= maxSpaces
+  return isParking ? skipOne(tokens, at + 1, spaces) : null
+}
+
+/** `parking for 3 cars`, `parking spaces: 2` */
+function readParkingFirst(tokens: readonly Token[], from: number): SentenceFigure | null {
+  if (tokens[from]?.text !== 'parking') return null
+  const named = skipOne(tokens, from + 1, spaces)
+  const start = skipOne(tokens, named, ['for', 'of', ':'])
+  const number = readNumber(tokens, start)
+  if (!number || !(number.value <= maxSpaces)) return null
+  const to = skipOne(tokens, number.to, cars)
+  // `parking 3 bedrooms`, `parking for 2 bedroom house`: the number belongs to what stands behind it.
+  const isLast = [undefined, ',', '.'].includes(tokens[to]?.text)
+  return to > number.to || isLast ? { ...number, ...noMoney, unit: 'parking', plus: false, to } : null
+}
+
+function skipOne(tokens: readonly Token[], at: number, words: readonly string[]): number {
+  return words.includes(tokens[at]?.text ?? '') ? at + 1 : at
 }
 
 /** Unless a list goes on with it: `bedrooms 3 baths 2`. */

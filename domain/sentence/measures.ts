@@ -5,9 +5,9 @@ import { type Bound, findBound } from './bounds.ts'
 import { readFigure, readSides, type SentenceFigure, skipSigns } from './figures.ts'
 import type { Token } from './tokens.ts'
 
-/** The bounds that a number with its unit asks for: KES strictly between (B3), acres or rooms from least to most, or any of some numbers of rooms. */
+/** The bounds that a number with its unit asks for: KES strictly between (B3), acres or rooms from least to most, any of some numbers of rooms, or at least some parking spaces. */
 export type Measure = {
-  unit: 'kes' | 'acres' | 'bedrooms' | 'bathrooms'
+  unit: 'kes' | 'acres' | 'bedrooms' | 'bathrooms' | 'parking'
   least: number | null
   most: number | null
   values: readonly number[]
@@ -68,6 +68,7 @@ function toRange(first: SentenceFigure, second: SentenceFigure, joiner: string):
     const values = isEither ? [first.value, second.value] : listCounts(low, high)
     return areCounts(values) ? { ...none, unit: second.unit, values } : null
   }
+  if (second.unit === 'parking') return { ...none, unit: 'parking', least: low }
   const scale = second.unit === 'hectares' ? hectares : 1
   const isTrade = scale === 1 && (first.value < second.value ? first : second).isTrade
   return { ...none, unit: 'acres', least: leastOf(round(low * scale), isTrade), most: round(high * scale) }
@@ -99,7 +100,9 @@ function toAsked(figure: SentenceFigure, bound: Bound | null): Asked | null {
   }
   if (unit === null) return toPrice(figure, bound)
   const strict = bound?.strict ? 1 : 0
-  if (bound?.side === 'least') return areCounts([value]) ? { ...none, unit, least: value + strict } : null
+  if (unit === 'parking' && bound?.side === 'most') return null
+  if (bound?.side === 'least' || unit === 'parking')
+    return areCounts([value]) ? { ...none, unit, least: value + strict } : null
   const values = bound?.side === 'most' ? listCounts(1, value - strict) : figure.either
   return areCounts(values) ? { ...none, unit, values } : null
 }

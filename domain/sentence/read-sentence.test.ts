@@ -32,6 +32,12 @@ describe('a fact of the trade is a criterion once a property states it (F2)', ()
     )
   })
 
+  test('so is a number of parking spaces', () => {
+    const [none, two] = [null, 2].map((parkingSpaces) => readSampleWords([{ ...some, parkingSpaces }]))
+    expect(query('2 parking', none)).toBe('features=Parking_Spaces&q=2')
+    expect(query('2 parking', two)).toBe('minParking=2')
+  })
+
   test('each by itself', () => {
     const stated: Listing = { ...withoutFacts(some), furnishing: 'Part_Furnished', lift: false, gated: true }
     expect(query(says, readSampleWords([stated]))).toBe('kind=homes&furnishing=Part_Furnished&gated=yes&q=lift')

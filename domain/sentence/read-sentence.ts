@@ -48,7 +48,7 @@ function findPart(tokens: readonly Token[], words: SentenceWords, from: number):
   const address = toEndOfAddress(tokens, from)
   if (address) return { says: 'keep', from, to: address }
   const measure = readMeasure(tokens, from)
-  if (measure) return { says: 'measure', measure, from, to: measure.to }
+  if (measure && !words.unstated.includes(measure.unit)) return { says: 'measure', measure, from, to: measure.to }
   const name = findName(words, tokens, from)
   const known = findMeaning(words, tokens, from)
   if (name && name.to - from >= (known ? known.to - from + 1 : 1)) return toPlace(tokens, words, from, name)
@@ -181,6 +181,7 @@ function toSearch(tokens: readonly Token[], parts: readonly Part[]): Search {
     maxAcres: highest(sizes),
     minBedrooms: lowest(bedrooms),
     minBathrooms: lowest(bathrooms),
+    minParking: lowest(measures('parking')),
     sort: parts.some(({ says }) => says === 'cheap') ? 'price-low-high' : 'newest',
   }
 }

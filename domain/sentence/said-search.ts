@@ -37,6 +37,7 @@ const groups: readonly (readonly (keyof Search)[])[] = [
   ['titleType'],
   ['minPriceValue', 'maxPriceValue'],
   ['minAcres', 'maxAcres'],
+  ['parkingSpaces', 'minParking'],
   ['sort'],
   ['taken'],
   ...factKeys.map((key) => [key] as const),
@@ -85,7 +86,7 @@ function isOfBuilding(search: Search): boolean {
   const { numberOfBedrooms, numberOfBathrooms, minBedrooms, minBathrooms } = search
   const hasRooms =
     numberOfBedrooms.length + numberOfBathrooms.length > 0 || minBedrooms !== null || minBathrooms !== null
-  return hasRooms || factKeys.some((key) => key !== 'gated' && search[key].length > 0)
+  return hasRooms || search.minParking !== null || factKeys.some((key) => key !== 'gated' && search[key].length > 0)
 }
 
 /** The screen itself if it can have what is asked for, else the one of all for sale or for rent, or of everything. */

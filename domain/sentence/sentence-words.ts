@@ -6,6 +6,7 @@ import type { PlacedListings, PreparedListings } from '../search/prepared-listin
 import { foldKey } from '../search/same-place.ts'
 import { boundWords } from './bounds.ts'
 import { figureWords, otherFigureWords } from './figures.ts'
+import type { Measure } from './measures.ts'
 import { createFindNearWord, type FindNearWord } from './near-words.ts'
 import { listBeginnings, listNames, type Named, type Names, type PlaceNames } from './place-names.ts'
 import type { SearchWords } from './search-words.ts'
@@ -16,6 +17,8 @@ import { type Choice, englishMeanings, factKeys, type Meaning } from './vocabula
 export type SentenceWords = Names & {
   meanings: ReadonlyMap<string, Meaning>
   english: English
+  /** Measures that no listing states: their words stay words (F2). */
+  unstated: readonly Measure['unit'][]
   findNear: FindNearWord
 }
 
@@ -51,7 +54,8 @@ export function collectWords({ places, 'search-words': own }: WordsContent, prep
     ...own.places.flatMap(({ says }) => says),
   ]
   const findNear = createFindNear({ names, nicknames, meanings, english, placeWords, ordinary: own.ordinary.words })
-  return { names, nicknames, beginnings: listBeginnings(names, nicknames), meanings, english, findNear }
+  const unstated: Measure['unit'][] = prepared.options.parkingSpaces?.length ? [] : ['parking']
+  return { names, nicknames, beginnings: listBeginnings(names, nicknames), meanings, english, unstated, findNear }
 }
 
 function toMeanings({ says, means }: SearchWords['standFor'][number], english: English): [string, Meaning][] {
@@ -73,7 +77,7 @@ function listNicknames(all: SearchWords['places'], spellings: readonly string[])
   )
 }
 
-type Known = Omit<SentenceWords, 'findNear' | 'beginnings'> & {
+type Known = Omit<SentenceWords, 'findNear' | 'beginnings' | 'unstated'> & {
   placeWords: readonly string[]
   ordinary: readonly string[]
 }

@@ -190,6 +190,7 @@ const features = fc.oneof(
   spelt('features=Balcony', 'balcony', 'with balcony'),
   spelt('features=Furnished', 'furnished'),
   spelt('features=Unfurnished', 'unfurnished'),
+  spelt('minParking=2', '2 parking', 'two car parking', 'parking for 2 cars', '2 parking spaces', 'at least 2 parking'),
   spelt('lift=yes', 'lift', 'with a lift', 'elevator', 'with lift', 'lifti'),
   spelt(
     'servantsQuarter=yes',
