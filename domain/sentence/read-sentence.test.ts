@@ -51,6 +51,12 @@ test('facts of a building lead from the screen of land to all for sale (F2)', ()
   ])
 })
 
+test('land drops the facts of a building that the form asks for, but not a gated community (F2)', () => {
+  const form = 'kind=apartments&minBedrooms=2&lift=yes&gated=yes&minParking=1&say=plots'
+  const { search } = readSaid('all', new URLSearchParams(form), words)
+  expect(String(formatSearch(search))).toBe('kind=land&gated=yes')
+})
+
 function withoutFacts(listing: Listing): Listing {
   return { ...listing, furnishing: null, lift: null, servantsQuarter: null, ownCompound: null, gated: null }
 }

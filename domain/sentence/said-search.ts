@@ -43,6 +43,17 @@ const groups: readonly (readonly (keyof Search)[])[] = [
   ...factKeys.map((key) => [key] as const),
 ]
 
+/** Rooms and other facts of a building. Land may be in a gated community too. */
+const ofBuildings: readonly (keyof Search)[] = [
+  'numberOfBedrooms',
+  'minBedrooms',
+  'numberOfBathrooms',
+  'minBathrooms',
+  'parkingSpaces',
+  'minParking',
+  ...factKeys.filter((key) => key !== 'gated'),
+]
+
 function merge(form: Search, said: Search): Search {
   const base = withoutContradictions(form, said)
   const replaced = groups
@@ -64,12 +75,12 @@ function isDefault(key: keyof Search, search: Search): boolean {
   return Array.isArray(value) ? value.length === 0 : value === everything[key]
 }
 
-/** Land has no rooms, and nothing else has a size: what the sentence says of one drops the form's other. */
+/** Land has no rooms or other facts of a building, and nothing else has a size: what the sentence says of one drops the form's other. */
 function withoutContradictions(form: Search, said: Search): Search {
   const hasSize = said.minAcres !== null || said.maxAcres !== null
   if (hasSize || typesOf(said).includes('Land')) {
-    const rooms = { numberOfBedrooms: [], numberOfBathrooms: [], minBedrooms: null, minBathrooms: null }
-    return { ...form, ...rooms, ...(typesOf(form).includes('Land') ? {} : { propertyType: [], kind: [] }) }
+    const noBuilding = Object.fromEntries(ofBuildings.map((key) => [key, everything[key]]))
+    return { ...form, ...noBuilding, ...(typesOf(form).includes('Land') ? {} : { propertyType: [], kind: [] }) }
   }
   const isBuilt = isOfBuilding(said) || typesOf(said).length > 0
   if (!isBuilt) return form
@@ -81,12 +92,8 @@ function typesOf({ propertyType, kind }: Search): string[] {
   return [...propertyType, ...kind.map((name) => kinds[name].type)]
 }
 
-/** True for rooms and other facts of a building. Land may be in a gated community too. */
 function isOfBuilding(search: Search): boolean {
-  const { numberOfBedrooms, numberOfBathrooms, minBedrooms, minBathrooms } = search
-  const hasRooms =
-    numberOfBedrooms.length + numberOfBathrooms.length > 0 || minBedrooms !== null || minBathrooms !== null
-  return hasRooms || search.minParking !== null || factKeys.some((key) => key !== 'gated' && search[key].length > 0)
+  return ofBuildings.some((key) => !isDefault(key, search))
 }
 
 /** The screen itself if it can have what is asked for, else the one of all for sale or for rent, or of everything. */
