@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { blankListing } from '../domain/listings/fields.ts'
 import type { Listing } from '../domain/listings/listing.ts'
 import type { SafeHtml } from '../domain/safe-html.ts'
 
@@ -21,6 +22,7 @@ export function manyListings(count: number): Listing[] {
     .flat()
     .slice(0, count)
     .map((listing, index) => ({
+      ...blankListing,
       ...listing,
       id: `${String(index).padStart(10, '0')}-${listing.id}`,
       createdAt: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
