@@ -20,6 +20,9 @@ const hostile = [
   'not ',
   'karibu na ',
   'under ',
+  '1 sq ',
+  'parking for ',
+  'studio 1 bed ',
   `${'k'.repeat(40)} `,
 ]
 

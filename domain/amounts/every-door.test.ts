@@ -131,6 +131,28 @@ describe('a size of land is the same through every door (F1)', () => {
   })
 })
 
+const floorWords = readSampleWords([{ ...blankListing, id: 'a', createdAt: '', floorArea: '1 m²' }])
+
+const floors: Door<number> = {
+  'the filter': (typed) => parseSearch(new URLSearchParams({ minFloorArea: typed })).minFloorArea,
+  'a sentence': (typed) => readSentence(`office ${typed}`, floorWords).search.minFloorArea,
+}
+
+describe('a floor area is the same through every door (B17)', () => {
+  test.each([
+    ['120 m²', 120],
+    ['120 m2', 120],
+    ['120.9 sqm', 120],
+    ['2,000 sqft', 185],
+    ['1,500 sq. ft', 139],
+    ['1500 square feet', 139],
+    ['10 sq ft', null],
+    ['1,000,000 m²', null],
+  ])('%j', (typed, metres) => {
+    expect(through(floors, typed)).toEqual(same(floors, metres))
+  })
+})
+
 const form = { propertyID: 'abc', name: 'Wanjirũ', email: 'a@b.example', phone: '0712345678', msg: 'a', consent: 'yes' }
 
 const addresses: Door<string> = {

@@ -1,9 +1,9 @@
-import { acreWords, areaOfSides, hectareWords } from '../amounts/land-units.ts'
+import { acreWords, areaOfSides, areaOfUnit, hectareWords, squareFoot, squareMetre } from '../amounts/land-units.ts'
 import { type Fraction, fractionSigns, fractionWords, numerals, readFraction } from '../amounts/numbers.ts'
 import { isTrade } from '../amounts/read-size.ts'
 import { isWord, type Token } from './tokens.ts'
 
-type Unit = 'bedrooms' | 'bathrooms' | 'parking' | 'acres' | 'hectares'
+type Unit = 'bedrooms' | 'bathrooms' | 'parking' | 'acres' | 'hectares' | 'm²' | 'ft²'
 
 /** A number of a sentence with what stands beside it. */
 export type SentenceFigure = {
@@ -81,6 +81,8 @@ export function readFigure(tokens: readonly Token[], from: number): SentenceFigu
   }
   skipPlus()
   const parked = isMoney ? null : toEndOfParking(tokens, number, to)
+  const floor = isMoney ? null : readAreaUnit(tokens, to)
+  if (floor) return { ...number, ...noMoney, unit: floor.unit, plus, to: floor.to }
   if (parked) return { ...number, ...noMoney, unit: 'parking', plus, to: parked }
   const unitAt = number.isPart ? skipOf(tokens, to) : to
   const unit = isMoney ? null : (units.get(textAt(unitAt)) ?? null)
@@ -236,6 +238,22 @@ function readUnitFirst(tokens: readonly Token[], from: number): SentenceFigure |
   if (isOthers) return units.get(textAt(to)) === unit ? { ...figure, unit, to: to + 1 } : null
   return { ...figure, unit }
 }
+
+/** `sqm`, `sq. ft`, `square metres`, `m²` and `m2` behind a number; null for other words. */
+function readAreaUnit(tokens: readonly Token[], from: number): { unit: 'm²' | 'ft²'; to: number } | null {
+  const first = tokens[from]?.text ?? ''
+  if (!/^(?:sq|m$|ft$)/.test(first)) return null
+  for (let to = Math.min(from + maxUnitTokens, tokens.length); to > from; to--) {
+    const words = tokens.slice(from, to).filter(({ text }) => text !== '.')
+    const isApart = words.some(({ text, glued }) => /^[2²]$/.test(text) && !glued)
+    const area = isApart ? null : areaOfUnit(words.map(({ text }) => text).join(first === 'square' ? ' ' : ''))
+    if (area === squareMetre || area === squareFoot) return { unit: area === squareMetre ? 'm²' : 'ft²', to }
+  }
+  return null
+}
+
+/** `sq. ft.` */
+const maxUnitTokens = 4
 
 const cars = ['car', 'cars', 'vehicle', 'vehicles']
 const spaces = ['space', 'spaces', 'slot', 'slots', 'bay', 'bays', 'lots']

@@ -1,13 +1,15 @@
-import { acre, hectare } from '../amounts/land-units.ts'
+import { acre, hectare, squareFoot, squareMetre } from '../amounts/land-units.ts'
 import { readAmount } from '../amounts/read-amount.ts'
 import { leastOf, maxAcres, toAcres } from '../amounts/read-size.ts'
 import { type Bound, findBound } from './bounds.ts'
 import { readFigure, readSides, type SentenceFigure, skipSigns } from './figures.ts'
 import type { Token } from './tokens.ts'
 
-/** The bounds that a number with its unit asks for: KES strictly between (B3), acres or rooms from least to most, any of some numbers of rooms, or at least some parking spaces. */
+/**
+ * The bounds that a number with its unit asks for: KES strictly between (B3), acres or rooms from least to most, any of some numbers of rooms, or at least some
+ * parking spaces or square metres of floor. Without any the words say no criterion. */
 export type Measure = {
-  unit: 'kes' | 'acres' | 'bedrooms' | 'bathrooms' | 'parking'
+  unit: 'kes' | 'acres' | 'bedrooms' | 'bathrooms' | 'parking' | 'm²'
   least: number | null
   most: number | null
   values: readonly number[]
@@ -69,6 +71,7 @@ function toRange(first: SentenceFigure, second: SentenceFigure, joiner: string):
     return areCounts(values) ? { ...none, unit: second.unit, values } : null
   }
   if (second.unit === 'parking') return { ...none, unit: 'parking', least: low }
+  if (isFloor(second.unit)) return toFloor(low, second.unit, null)
   const scale = second.unit === 'hectares' ? hectares : 1
   const isTrade = scale === 1 && (first.value < second.value ? first : second).isTrade
   return { ...none, unit: 'acres', least: leastOf(round(low * scale), isTrade), most: round(high * scale) }
@@ -99,8 +102,9 @@ function toAsked(figure: SentenceFigure, bound: Bound | null): Asked | null {
     return toSize(value * (unit === 'hectares' ? hectares : 1), isTrade, bound)
   }
   if (unit === null) return toPrice(figure, bound)
+  if (isFloor(unit)) return toFloor(value, unit, bound)
   const strict = bound?.strict ? 1 : 0
-  if (unit === 'parking' && bound?.side === 'most') return null
+  if (unit === 'parking' && bound?.side === 'most') return { ...none, unit }
   if (bound?.side === 'least' || unit === 'parking')
     return areCounts([value]) ? { ...none, unit, least: value + strict } : null
   const values = bound?.side === 'most' ? listCounts(1, value - strict) : figure.either
@@ -131,6 +135,20 @@ function toSize(acres: number, isTrade: boolean, bound: Bound | null): Asked | n
     least: bound?.side === 'most' ? null : leastOf(size, isTrade),
     most: bound?.side === 'least' ? null : size,
   }
+}
+
+function isFloor(unit: SentenceFigure['unit']): unit is 'm²' | 'ft²' {
+  return unit === 'm²' || unit === 'ft²'
+}
+
+const squareFeet = Number(squareFoot) / Number(squareMetre)
+const maxFloor = 999_999
+
+/** The search knows a floor area at least, in whole square metres (B17). */
+function toFloor(value: number, unit: 'm²' | 'ft²', bound: Bound | null): Asked | null {
+  const floor = Math.floor(unit === 'm²' ? value : value * squareFeet)
+  if (bound?.side === 'most') return { ...none, unit: 'm²' }
+  return floor >= 1 && floor <= maxFloor ? { ...none, unit: 'm²', least: floor } : null
 }
 
 /** Rounds acres to the four decimals of an address. */

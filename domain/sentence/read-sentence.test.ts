@@ -38,6 +38,12 @@ describe('a fact of the trade is a criterion once a property states it (F2)', ()
     expect(query('2 parking', two)).toBe('minParking=2')
   })
 
+  test('so is a floor area', () => {
+    const [none, some100] = [null, '100 m²'].map((floorArea) => readSampleWords([{ ...some, floorArea }]))
+    expect(query('office 100 sqm', none)).toBe('kind=offices&q=100 sqm')
+    expect(query('office 100 sqm', some100)).toBe('kind=offices&minFloorArea=100')
+  })
+
   test('each by itself', () => {
     const stated: Listing = { ...withoutFacts(some), furnishing: 'Part_Furnished', lift: false, gated: true }
     expect(query(says, readSampleWords([stated]))).toBe('kind=homes&furnishing=Part_Furnished&gated=yes&q=lift')

@@ -26,7 +26,7 @@ const maxCharacters = 200
 export function readSentence(sentence: string, words: SentenceWords): { search: Search; rest: string } {
   const text = [...withoutInvisible(sentence)].slice(0, maxCharacters).join('')
   const tokens = toPlainTokens(tokenise(text), words)
-  const parts = withoutDoubts(withoutStudios(tokens, withoutNeighbours(tokens, listParts(tokens, words))))
+  const parts = withoutDoubts(tokens, withoutStudios(tokens, withoutNeighbours(tokens, listParts(tokens, words))))
   const typed = listTypedParts(parts, ({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))
   return { search: { ...toSearch(tokens, parts), typed }, rest: toRest(text, tokens, parts) }
 }
@@ -48,7 +48,7 @@ function findPart(tokens: readonly Token[], words: SentenceWords, from: number):
   const address = toEndOfAddress(tokens, from)
   if (address) return { says: 'keep', from, to: address }
   const measure = readMeasure(tokens, from)
-  if (measure && !words.unstated.includes(measure.unit)) return { says: 'measure', measure, from, to: measure.to }
+  if (measure && !words.unstated.includes(measure.unit)) return toMeasured(measure, from)
   const name = findName(words, tokens, from)
   const known = findMeaning(words, tokens, from)
   if (name && name.to - from >= (known ? known.to - from + 1 : 1)) return toPlace(tokens, words, from, name)
@@ -59,6 +59,13 @@ function findPart(tokens: readonly Token[], words: SentenceWords, from: number):
   if (typeof meaning === 'string') return { says: meaning, from, to }
   if ('words' in meaning) return { says: 'keep', instead: meaning.words, isOther: true, from, to }
   return { says: 'choices', ...meaning, from, to }
+}
+
+/** `under 100 sqm` is no criterion, nor is the rest of it. */
+function toMeasured(measure: Measure, from: number): Part {
+  const { least, most, values, to } = measure
+  const isCriterion = least !== null || most !== null || values.length > 0
+  return isCriterion ? { says: 'measure', measure, from, to } : { says: 'keep', from, to }
 }
 
 /** The end of `kilimani@example.com`; null for anything else. */
@@ -148,15 +155,24 @@ function withoutStudios(tokens: readonly Token[], parts: readonly Part[]): Part[
   })
 }
 
-/** A size is one of land, so beside a home or premises it stays words; so does a type beside a kind, which says more. */
-function withoutDoubts(parts: readonly Part[]): Part[] {
+/**
+ * A size is one of land, so beside a home or premises it stays words; a floor area is one of these, so without them, beside land or behind "on" it does,
+ * except that land alone is not measured in square feet. So does a type beside a kind, which says more.
+ */
+function withoutDoubts(tokens: readonly Token[], parts: readonly Part[]): Part[] {
   const kinds = parts.flatMap((part) => valuesOf('kind', part))
   const hasRooms = parts.some((part) => part.says === 'measure' && part.measure.unit.endsWith('rooms'))
   const isBuilt = hasRooms || kinds.some((kind) => kind !== 'land')
+  const isPremises = parts.some((part) => valuesOf('propertyType', part).includes('Commercial'))
+  const hasLand = kinds.includes('land')
+  const isInFeet = ({ from, to }: Part) => tokens.slice(from, to).some(({ text }) => /f(?:ee|oo)?t$/.test(text))
   return parts.map((part): Part => {
-    const isSize = part.says === 'measure' && part.measure.unit === 'acres'
-    const isType = valuesOf('propertyType', part).length > 0
-    return (isSize && isBuilt) || (isType && kinds.length > 0) ? { says: 'keep', from: part.from, to: part.to } : part
+    const unit = part.says === 'measure' ? part.measure.unit : null
+    const isLandSize = unit === 'acres' && isBuilt
+    const isFloor = !hasLand && tokens[part.from - 1]?.text !== 'on' && (isBuilt || isPremises || isInFeet(part))
+    const isNoFloor = unit === 'm²' && !isFloor
+    const isType = valuesOf('propertyType', part).length > 0 && kinds.length > 0
+    return isLandSize || isNoFloor || isType ? { says: 'keep', from: part.from, to: part.to } : part
   })
 }
 
@@ -182,6 +198,7 @@ function toSearch(tokens: readonly Token[], parts: readonly Part[]): Search {
     minBedrooms: lowest(bedrooms),
     minBathrooms: lowest(bathrooms),
     minParking: lowest(measures('parking')),
+    minFloorArea: lowest(measures('m²')),
     sort: parts.some(({ says }) => says === 'cheap') ? 'price-low-high' : 'newest',
   }
 }
@@ -239,6 +256,11 @@ function toRest(text: string, tokens: readonly Token[], parts: readonly Part[]):
     const end = tokens[to - 1]?.end ?? 0
     const words = instead ?? text.slice(start, end)
     const last = runs.at(-1)
+    // A further English word for the same ones.
+    if (last && start < last.end) {
+      last.to = to
+      continue
+    }
     // Signs between two words that stay are theirs: `john@example.com`.
     if (last && (last.to === from || tokens.slice(last.to, from).every((token) => token.glued && !isWord(token))))
       Object.assign(last, { words: last.words + text.slice(last.end, start) + words, end, to })

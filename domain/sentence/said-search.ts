@@ -38,6 +38,7 @@ const groups: readonly (readonly (keyof Search)[])[] = [
   ['minPriceValue', 'maxPriceValue'],
   ['minAcres', 'maxAcres'],
   ['parkingSpaces', 'minParking'],
+  ['minFloorArea'],
   ['sort'],
   ['taken'],
   ...factKeys.map((key) => [key] as const),
@@ -51,6 +52,7 @@ const ofBuildings: readonly (keyof Search)[] = [
   'minBathrooms',
   'parkingSpaces',
   'minParking',
+  'minFloorArea',
   ...factKeys.filter((key) => key !== 'gated'),
 ]
 

@@ -54,7 +54,11 @@ export function collectWords({ places, 'search-words': own }: WordsContent, prep
     ...own.places.flatMap(({ says }) => says),
   ]
   const findNear = createFindNear({ names, nicknames, meanings, english, placeWords, ordinary: own.ordinary.words })
-  const unstated: Measure['unit'][] = prepared.options.parkingSpaces?.length ? [] : ['parking']
+  const { parkingSpaces = [], minFloorArea } = prepared.options
+  const unstated: Measure['unit'][] = [
+    ...(parkingSpaces.length > 0 ? [] : (['parking'] as const)),
+    ...(minFloorArea ? [] : (['m²'] as const)),
+  ]
   return { names, nicknames, beginnings: listBeginnings(names, nicknames), meanings, english, unstated, findNear }
 }
 

@@ -49,6 +49,8 @@ test.each([
   ['land in kajiado', ['Land', 'Kitengela, for kajiado', 'Ngong, for kajiado', 'Ongata Rongai, for kajiado']],
   ['beachfront diani', ['“beach”, for beachfront', 'Diani']],
   ['under 5 milion', ['Under KES\u00a05,000,000, for under 5 milion']],
+  ['bedsitter kilimani', ['Homes, for bedsitter', 'Studio, for bedsitter', 'Kilimani, Nairobi']],
+  ['office 2000 sqft', ['Offices', 'Floor area from 185 m²']],
   ['elevater kilimani', ['Kilimani, Nairobi', 'Lift, for elevater']],
   ['dsq lavington', ['Lavington, Nairobi', 'Servants’ quarter']],
   ['duka kilimani', ['Shops', 'Kilimani, Nairobi']],

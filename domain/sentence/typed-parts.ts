@@ -35,6 +35,7 @@ const keysOf = {
   kes: { least: 'minPriceValue', most: 'maxPriceValue', values: '' },
   acres: { least: 'minAcres', most: 'maxAcres', values: '' },
   bedrooms: { least: 'minBedrooms', most: '', values: 'numberOfBedrooms' },
+  'm²': { least: 'minFloorArea', most: '', values: '' },
   parking: { least: 'minParking', most: '', values: '' },
   bathrooms: { least: 'minBathrooms', most: '', values: 'numberOfBathrooms' },
 } as const satisfies Record<Measure['unit'], Record<'least' | 'most' | 'values', string>>

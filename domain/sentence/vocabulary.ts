@@ -89,7 +89,7 @@ const vocabulary: readonly (readonly [Choice | readonly Choice[] | Extract<Meani
     'i, im, me, we, us, you, do, have, need, want, wanted, looking, look, searching, search, seeking, find, show',
   ],
   ['drop', 'any, some, available, please, kindly, hi, hello, is, are, am, there, how much, my budget'],
-  ['drop', 'property, properties, real estate, kenya, budget, price, priced, about, approx'],
+  ['drop', 'property, properties, real estate, kenya, budget, price, priced, about, approx, floor area, floor space'],
 ]
 
 /** The meanings of English phrases. */

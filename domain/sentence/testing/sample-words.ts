@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
-import type { Listed } from '../../listings/listing.ts'
+import { createSizeFacts } from '../../costs/listing-land.ts'
+import type { Listing } from '../../listings/listing.ts'
 import { prepareListings } from '../../search/prepared-listings.ts'
 import { collectWords, type SentenceWords } from '../sentence-words.ts'
 
 /** The words of the content for sentences about some listings. */
-export function readSampleWords(listings: readonly Listed[], places = readContent('places')): SentenceWords {
-  return collectWords({ places, 'search-words': readContent('search-words') }, prepareListings(listings))
+export function readSampleWords(listings: readonly Listing[], places = readContent('places')): SentenceWords {
+  return collectWords(
+    { places, 'search-words': readContent('search-words') },
+    prepareListings(listings, createSizeFacts()),
+  )
 }
 
 function readContent(name: string) {

@@ -23,7 +23,8 @@
  *   five digits on. Dollars, pounds and euros are never read as shillings, nor is a price per acre as a price.
  * - The trade's "eighth" and "quarter" of an acre are found from the plots of 50×100 and 100×100 ft that go by these names to the true size
  *   (I12, I13). Sides in feet are that size alone. Without "ft" only 50×100 and 100×100 are feet beyond doubt (I13).
- * - A size means land by itself. Beside a home or premises it stays words: the search knows the size of land alone.
+ * - A size means land by itself. Beside a home or premises acres and sides stay words, and square metres or feet are at least so much floor, unless they
+ *   are the land that a house stands on. Nobody measures land alone in square feet. Nothing asks for a floor at most.
  * - What somebody does not want is no criterion; its words stay together, "not" included.
  * - Words that ask, greet, join or say "property" vanish, in English and Kiswahili.
  */
@@ -351,7 +352,7 @@ export const sentences: readonly Sentence[] = [
   { says: 'westlands 80 000 - 120 000', means: between(80_000, 120_000, 'place=nairobi/westlands') },
   { says: 'KES 20-30m', means: between(20_000_000, 30_000_000, '') },
   { says: 'under 20,000 000', means: 'maxPriceValue=20000000' },
-  { says: '1br 45,000 100 sqm', means: budget(45_000, '45,000', 'numberOfBedrooms=1&q=100 sqm') },
+  { says: '1br 45,000 100 sqm', means: budget(45_000, '45,000', 'numberOfBedrooms=1&minFloorArea=100') },
   { says: '2br under 120,000/month', means: 'numberOfBedrooms=2&maxPriceValue=120000&propertyStatus=For_Rent' },
   { says: '2br under 120k pcm', means: 'numberOfBedrooms=2&maxPriceValue=120000&propertyStatus=For_Rent' },
   { says: '2br under 120k p/m', means: 'numberOfBedrooms=2&maxPriceValue=120000&propertyStatus=For_Rent' },
@@ -474,8 +475,8 @@ export const sentences: readonly Sentence[] = [
   { says: '1-3 acres athi river', means: 'minAcres=1&maxAcres=3&town=athi river' },
   { says: 'ekari 5 nanyuki', means: ['minAcres=5&maxAcres=5&town=nanyuki', 'town=nanyuki&q=ekari 5'] },
   { says: 'house on half acre karen', means: inKaren('kind=homes&q=half acre') },
-  { says: 'office 1500 sqft westlands', means: 'kind=offices&place=nairobi/westlands&q=1500 sqft' },
-  { says: 'godown 10,000 sq ft', means: 'kind=warehouses&q=10,000 sq ft' },
+  { says: 'office 1500 sqft westlands', means: 'kind=offices&place=nairobi/westlands&minFloorArea=139' },
+  { says: 'godown 10,000 sq ft', means: 'kind=warehouses&minFloorArea=929' },
   { says: 'half acre plots under 3m', means: 'minAcres=0.5&maxAcres=0.5&kind=land&maxPriceValue=3000000' },
 
   // Titles.
@@ -622,9 +623,42 @@ export const sentences: readonly Sentence[] = [
   },
   { says: 'fleti maegesho ya magari mawili', means: 'kind=apartments&minParking=2' },
   { says: '2br no parking westlands', means: 'numberOfBedrooms=2&place=nairobi/westlands&q=no parking' },
-  { says: 'max 2 parking', means: ['q=max 2 parking', 'features=Parking_Spaces&q=max 2', 'minParking=2&q=max'] },
+  { says: 'max 2 parking', means: 'q=max 2 parking' },
   { says: 'parking for 2 bedroom house', means: 'features=Parking_Spaces&numberOfBedrooms=2&kind=homes' },
   { says: 'parking 3 bedroom kilimani', means: 'features=Parking_Spaces&numberOfBedrooms=3&place=nairobi/kilimani' },
+  { says: 'office 2000 sqft westlands', means: 'kind=offices&minFloorArea=185&place=nairobi/westlands' },
+  { says: '120 m2 apartment kilimani', means: 'kind=apartments&minFloorArea=120&place=nairobi/kilimani' },
+  {
+    says: '3 bed apartment 150m² riverside',
+    means: 'numberOfBedrooms=3&kind=apartments&minFloorArea=150&place=nairobi/riverside',
+  },
+  {
+    says: 'shop at least 100 sqm thika to let',
+    means: 'kind=shops&minFloorArea=100&town=thika&propertyStatus=For_Rent',
+  },
+  { says: 'godown over 5,000 Sq. Ft. mombasa road', means: 'kind=warehouses&minFloorArea=464&q=mombasa road' },
+  { says: 'office space 1000-1500 sq ft upper hill', means: 'kind=offices&minFloorArea=92&place=nairobi/upper hill' },
+  {
+    says: 'commercial space 80 square metres nyali',
+    means: 'propertyType=Commercial&minFloorArea=80&place=mombasa/nyali',
+  },
+  { says: 'office floor area 200+ sqm', means: 'kind=offices&minFloorArea=200' },
+  { says: 'ofisi mita za mraba 100 kilimani', means: 'kind=offices&place=nairobi/kilimani&q=mita za mraba 100' },
+  { says: 'ofisi 100 mita za mraba', means: 'kind=offices&minFloorArea=100' },
+  { says: 'office under 100 sqm', means: 'kind=offices&q=under 100 sqm' },
+  {
+    says: 'apartment 2 bed 90 sqm no balcony',
+    means: 'numberOfBedrooms=2&kind=apartments&minFloorArea=90&q=no balcony',
+  },
+  { says: 'plot 1000 sqm kitengela', means: 'kind=land&town=kitengela&q=1000 sqm' },
+  { says: '2000 sqft', means: 'minFloorArea=185' },
+  { says: 'plot 5000 sqft', means: 'kind=land&q=5000 sqft' },
+  { says: '1000 sqm kitengela', means: 'town=kitengela&q=1000 sqm' },
+  {
+    says: 'house on 2000 sqm runda',
+    means: ['kind=homes&place=nairobi/runda&q=2000 sqm', 'kind=homes&place=nairobi/runda&q=on 2000 sqm'],
+  },
+  { says: 'office 150 per sqft westlands', means: 'kind=offices&place=nairobi/westlands&q=150 per sqft' },
   { says: 'let and sold houses in karen', means: inKaren('kind=homes&taken=yes') },
   { says: 'sold prices kilimani', means: 'taken=yes&place=nairobi/kilimani' },
   { says: '3 bed not yet sold', means: 'numberOfBedrooms=3&q=not yet sold' },
