@@ -316,7 +316,9 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
     expect(JSON.parse((await riparo('forget', 'Ann@x.example', '--json')).out)).toEqual({
       messages: [],
       subscriber: null,
+      books: [],
       mentions: [named.reference],
+      bookMentions: [],
     })
     await acceptMessage(messageDependencies(db), inquiry({ fields: { email: 'ann@x.example' } }))
     const erased = await riparo('forget', 'ann@x.example', '--yes')

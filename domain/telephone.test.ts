@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { chatUrl, telephoneUrl } from './firm/firm.ts'
-import { readTelephone } from './telephone.ts'
+import { isSameTelephone, readTelephone } from './telephone.ts'
 
 test.each([
   ['+254 (0) 712 345 678', '+254712345678'],
@@ -29,4 +29,17 @@ test.each([
 test('the links to the firm dial its number without the zero in brackets', () => {
   expect(telephoneUrl('+254 (0) 700 000 000')).toBe('tel:+254700000000')
   expect(chatUrl({ chatNumber: '+254 (0) 700 000 000' }, 'Hello')).toBe('https://wa.me/254700000000?text=Hello')
+})
+
+test.each([
+  ['0712 345 678', '+254712345678', true],
+  ['+254 (0) 712 345 678', '00254 712-345-678', true],
+  ['0712345678', '0712345678', true],
+  ['0712345678', '0712345679', false],
+  ['+254712345678', '+255712345678', false],
+  ['', '', false],
+  ['678', '0712345678', false],
+])('%j and %j are one number: %s', (one, other, isSame) => {
+  expect(isSameTelephone(one, other)).toBe(isSame)
+  expect(isSameTelephone(other, one)).toBe(isSame)
 })

@@ -10,3 +10,23 @@ export function readTelephone(typed: string): string {
     .replace(trunkZero, '$1$2')
     .replaceAll(/[\s\p{Pd}.()[\]]/gu, '')
 }
+
+/** In digits, without the country's code and its zero. */
+const minLength = 7
+const maxLength = 9
+
+/** True for two ways to write one number: `0712 345 678` is `+254 712 345 678`. */
+export function isSameTelephone(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other].map(withoutPrefix).sort((a, b) => a.length - b.length)
+  return short.length >= minLength && long.endsWith(short)
+}
+
+/** True for a text that has a telephone, with or without the country's code. */
+export function hasTelephone(text: string, telephone: string): boolean {
+  const digits = withoutPrefix(telephone).slice(-maxLength)
+  return digits.length >= minLength && readTelephone(text).includes(digits)
+}
+
+function withoutPrefix(typed: string): string {
+  return readTelephone(typed).replace(/^\+?0*/, '')
+}

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { FirmBook } from '../domain/office/book.ts'
 import type { ListingEditor } from '../domain/office/editor.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { OfficePeople } from '../domain/office/people.ts'
@@ -14,6 +15,7 @@ export type OfficeContext = {
   /** True when visitors come over TLS, so that the cookie of a session is for TLS alone. */
   secure: boolean
   people: OfficePeople
+  book: FirmBook
   /** Null where a foreign service holds the listings. */
   editor: ListingEditor | null
   /** The address of that service; null with our own listings. */

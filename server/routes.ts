@@ -28,6 +28,7 @@ import { createTileHandler } from './map-tiles/tiles-route.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
+import { createFirmBook } from './office/book/firm-book.ts'
 import { createOfficePeople } from './office/people/office-people.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
 import { createPhotographHandler } from './office/photographs/photographs-route.ts'
@@ -162,6 +163,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     timeZone,
     secure: isSecure(config),
     people,
+    book: createFirmBook({ db, timeZone, clock }),
     editor: content.listingEditor,
     listingsEndpoint: config.properties.endpoint,
     photographs: createPhotographs(db, () => new Date(clock()), content.listingEditor),

@@ -49,6 +49,15 @@ function toPhone(typed: string): string {
   return text.length > limits.phone ? text : readTelephone(text)
 }
 
+/** A telephone number in the words in which it was typed, on one line. `pattern` is of the number as it is dialled. */
+export function typedTelephone(pattern: RegExp, sentence: string) {
+  return pipe(
+    string(),
+    transform(toTypedLine),
+    check((text) => text.length <= limits.phone && pattern.test(readTelephone(text)), sentence),
+  )
+}
+
 /** Puts a typed text into one line without invisible characters, before it is read as a number (D10). */
 export function toTypedLine(text: string): string {
   return withoutInvisible(text).trim().replaceAll(/\s+/g, ' ')

@@ -32,6 +32,8 @@ export const deeds = {
   republish: 'published again',
   'put-back': 'put back an earlier version of',
   duplicate: 'duplicated a listing as',
+  'change-book': 'changed the owner, mandate or keys of',
+  'export-books': 'exported all owners and mandates',
   'withdraw-samples': 'withdrew the sample listings',
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>

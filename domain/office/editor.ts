@@ -40,7 +40,15 @@ export type OfficeRow = Pick<
   | 'landPrice'
   | 'availability'
   | 'availabilityDate'
-> & { state: ListingState; hasDraft: boolean; picture: string | null; pictures: number; changedAt: string }
+> & {
+  state: ListingState
+  hasDraft: boolean
+  picture: string | null
+  pictures: number
+  changedAt: string
+  /** Says when a mandate ends that the person has to look after (J11); null for none. */
+  mandate: string | null
+}
 
 export const askedAvailabilities = ['Available', ...listingFields.availability.values] as const
 type AskedAvailability = (typeof askedAvailabilities)[number]
@@ -106,7 +114,11 @@ export type Edit = { values: Partial<DraftRecord>; loaded: Partial<Record<Edited
 
 /** The listings as the firm's people edit them (embedded listings alone). Each write records an activity in its own transaction. */
 export type ListingEditor = {
-  list(query: ListQuery): Promise<{ rows: OfficeRow[]; total: number; pages: number }>
+  /** `mandates` are those that end, by the listing's id: in the first order their listings come first. */
+  list(
+    query: ListQuery,
+    mandates?: ReadonlyMap<string, string>,
+  ): Promise<{ rows: OfficeRow[]; total: number; pages: number }>
   find(id: string): Promise<OfficeListing | null>
   /** Starts a draft, empty or as a copy of a listing (null if there is none). Resolves with its id. */
   create(person: Person): Promise<string>

@@ -1,5 +1,3 @@
-import type { DraftRecord, EditedField } from './editor.ts'
-
 /** A value as JSON of up to so many characters is its own digest. */
 const maxPlainLength = 60
 
@@ -9,9 +7,12 @@ export function digestField(value: unknown): string {
   return json.length <= maxPlainLength ? json : `${json.length}-${hash(json, 5381)}-${hash(json, 52711)}`
 }
 
+export type Digests<Values> = Partial<Record<keyof Values, string>>
+
 /** The digest of each field of a record. */
-export function digestFields(record: Partial<DraftRecord>): Partial<Record<EditedField, string>> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, digestField(value)]))
+export function digestFields<Values extends object>(record: Values): Digests<Values> {
+  const digests = Object.entries(record).map(([name, value]) => [name, digestField(value)])
+  return Object.fromEntries(digests) as Digests<Values>
 }
 
 /** 32 bits (FNV-1a), in base 36. */

@@ -11,11 +11,14 @@ export const officePages = {
   listing: { path: '/listings/:id' },
   preview: { path: '/listings/:id/preview' },
   history: { path: '/listings/:id/history' },
+  book: { path: '/listings/:id/book' },
   photographs: { path: '/listings/:id/photographs' },
   activity: { path: '/activity' },
   account: { path: '/account' },
   accountChallenge: { path: '/account/passkey-challenge' },
   people: { path: '/people' },
+  books: { path: '/books' },
+  booksFile: { path: '/books/owners-and-mandates.csv' },
 } as const
 
 /** Their addresses as the office's router takes them, which adds `officePrefix`. */

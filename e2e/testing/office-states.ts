@@ -15,6 +15,19 @@ export type OfficeStates = Readonly<Record<string, (tools: OfficeTools) => Promi
 
 const listing = { ...apartmentForm, propertyName: 'Three-bedroom apartment with a study off Riverside Drive' }
 
+const book = {
+  ownerName: 'Akinyi Wanjiku-Odhiambo, for the estate of her late mother',
+  ownerTelephone: '+254 712 345 678',
+  ownerEmail: 'akinyi.wanjiku.odhiambo@a-long-address.example',
+  mandate: 'exclusive',
+  mandateSigned: '2026-06-01',
+  mandateExpires: '2026-12-01',
+  commission: '3 % of the price, with VAT',
+  keys: 'With the caretaker, gate B, until six; a second set in the office, hook 14',
+  viewing: 'Call the tenant a day before. Not on Sundays.',
+  notes: 'She would take less for a buyer with cash.',
+}
+
 /** Sends a form of the office as a browser without script would, with some of its fields filled in; resolves with where it leads to. */
 async function send({ page, site }: OfficeTools, path: string, values: Record<string, string>) {
   const form = readForm(await (await page.request.get(path)).text())
@@ -146,6 +159,28 @@ export const officeStates: OfficeStates = {
     await send(tools, path, { intent: 'change-publication', value: 'withdrawn' })
     await tools.page.goto(`${path}/history`)
   },
+  'a listing with owner, mandate and keys': async (tools) => {
+    const path = await create(tools)
+    await send(tools, `${path}/book`, book)
+    await tools.page.goto(path)
+    await tools.page.getByText('Owner, mandate and keys').click()
+    await expect(tools.page.getByRole('link', { name: book.ownerTelephone })).toBeVisible()
+  },
+  'owner, mandate and keys, changed by two': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(422)
+    const path = `${await create(tools)}/book`
+    await page.goto(path)
+    await send(tools, path, book)
+    await page.getByRole('textbox', { name: 'Keys' }).fill('In the office')
+    await page.getByLabel('Owner’s telephone').fill('0712 CALL ME')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Please write one number')).toBeVisible()
+    await page.getByLabel('Owner’s telephone').fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Save again to have yours instead.')).toBeVisible()
+    await expect(page.getByLabel('Owner’s telephone')).toHaveValue(book.ownerTelephone)
+  },
   'the photographs of a draft without any': async (tools) => {
     await tools.page.goto(`${await create(tools)}/photographs`)
   },
@@ -221,6 +256,11 @@ export const officeStates: OfficeStates = {
     await page.getByLabel('E-mail address').fill('joy@riparo.example')
     await page.getByRole('button', { name: 'Invite' }).click()
     await expect(page.getByText('No passkey was used')).toBeVisible()
+  },
+  'the file of owners and mandates': async (tools) => {
+    endStepUp(tools)
+    await tools.page.goto('/office/books')
+    await expect(tools.page.getByRole('button', { name: 'Use a passkey' })).toBeVisible()
   },
   'the account, with a fault in the name': async ({ page, faults }) => {
     faults.expect(422)

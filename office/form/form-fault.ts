@@ -17,8 +17,11 @@ export type FormFault = {
 /** The sentences about a form, and the names of the fields whose text stays. */
 type Reason = Partial<Pick<FormFault, 'message' | 'faults'>> & { keep?: readonly string[] }
 
+/** In characters: more than any field of such a form may have. */
+const maxKept = 10_000
+
 export function toFault(read: ReadField, { message = '', faults = {}, keep = [] }: Reason): FormFault {
-  const typed = Object.fromEntries(keep.map((name) => [name, read(name).slice(0, 300)]))
+  const typed = Object.fromEntries(keep.map((name) => [name, read(name).slice(0, maxKept)]))
   return { intent: read('intent').slice(0, 100), id: read('id').slice(0, 100), message, faults, typed }
 }
 

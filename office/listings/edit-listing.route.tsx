@@ -9,6 +9,7 @@ import { formatInstant } from '../format-instant.ts'
 import { DoneNotice } from '../notice.tsx'
 import { readFields } from '../read-form.ts'
 import type { Route } from './+types/edit-listing.route'
+import { BookSummary } from './book/book-summary.tsx'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
 import { draftOf, toFormPage } from './form-page.ts'
@@ -24,13 +25,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { editor, listingsEndpoint, site, timeZone } = context.get(officeContext)
+  const { editor, book, listingsEndpoint, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
   if (!listing) throw notFound()
   const { id, state, published, draft } = listing
   const { availability, availabilityDate } = draftOf(listing)
+  const [values, people] = await Promise.all([book.find(id), book.listPeople()])
   return {
     ...toFormPage(listing, site),
     id,
@@ -39,6 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     wasPublished: published !== null,
     name: draftOf(listing).propertyName || 'Listing without a name',
     draft: draft && { savedAt: formatInstant(draft.savedAt, timeZone), savedBy: draft.savedBy },
+    book: { id, values, people },
     personId: person.id,
     done: url.searchParams.get('done'),
   }
@@ -93,7 +96,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachS
 
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { form, name, state, availability, draft, done, id } = loaderData
+  const { form, name, state, availability, draft, done, id, book } = loaderData
   return (
     <>
       <p className={styles.above}>
@@ -109,6 +112,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         {state === 'published' && <a href={urls.listing(id)}>See it on the site</a>}
       </p>
       {!actionData && <DoneNotice done={done} sentences={sentences} />}
+      <BookSummary {...book} />
       <ListingForm
         key={JSON.stringify(form.loaded)}
         {...loaderData}

@@ -85,8 +85,8 @@ function pick<Value extends object>(values: Value, isPicked: (name: string) => b
   return Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name))) as Value
 }
 
-/** Reads a hidden input. Anybody can change it: then a field counts as touched, or is in conflict. */
-function readDigests(json: unknown): Digests {
+/** Reads a hidden input with digests. Anybody can change it: then a field counts as touched, or is in conflict. */
+export function readDigests(json: unknown): Digests {
   try {
     const read: unknown = JSON.parse(String(json))
     if (typeof read !== 'object' || read === null) return {}

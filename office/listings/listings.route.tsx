@@ -12,6 +12,8 @@ import { formatInstant } from '../format-instant.ts'
 import { Pages } from '../paging.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/listings.route'
+import { ForeignListings } from './book/foreign-listings.tsx'
+import { readForeignListings } from './book/read-foreign-listings.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { act, doneWords } from './list/list-actions.ts'
 import { ListFilter } from './list/list-filter.tsx'
@@ -24,12 +26,17 @@ import { SamplesNote } from './list/samples-note.tsx'
 export const meta = () => [{ title: 'Listings' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { editor, listingsEndpoint, timeZone } = context.get(officeContext)
-  if (!editor) return { elsewhere: listingsEndpoint ?? '' }
+  const { editor, book, listingsEndpoint, site, timeZone } = context.get(officeContext)
+  const { person } = context.get(sessionContext)
   const asked = new URL(request.url).searchParams
   const query = parseListQuery(asked)
+  const mandates = await book.listMandates(person)
+  if (!editor) {
+    const foreign = await readForeignListings(site.catalogue, { words: query.words, mandates })
+    return { foreign: { ...foreign, address: listingsEndpoint ?? '' } }
+  }
   const [{ rows, total, pages }, samples, outcome] = await Promise.all([
-    editor.list(query),
+    editor.list(query, mandates),
     editor.countSamples(),
     readOutcome(editor, asked),
   ])
@@ -81,7 +88,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
   const { key } = useLocation()
-  if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
+  if ('foreign' in loaderData) {
+    return (
+      <>
+        <EditedElsewhere address={loaderData.foreign.address} />
+        <ForeignListings {...loaderData.foreign} />
+      </>
+    )
+  }
   const { query, rows, total, pages, samples } = loaderData
   const outcome = loaderData.outcome && { ...loaderData.outcome, key }
   return (

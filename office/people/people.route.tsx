@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { flatten, safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../app/ui/field.tsx'
@@ -120,6 +120,13 @@ export default function People({ loaderData: { people, isConfirmed, done }, acti
           )}
         </PasskeyForm>
       </section>
+
+      <section aria-labelledby="owners" className={styles.invite}>
+        <h2 id="owners">Owners of properties</h2>
+        <p>
+          <Link to={officeUrls.books()}>All owners and mandates as a file</Link>
+        </p>
+      </section>
     </div>
   )
 }
@@ -191,10 +198,10 @@ function RoleField(props: BoundField) {
   )
 }
 
-type Link = { address: string; email: string; isMailed: boolean }
+type NewLinkProps = { address: string; email: string; isMailed: boolean }
 
 /** A link to pass on, which is shown this once. */
-function NewLink({ address, email, isMailed }: Link) {
+function NewLink({ address, email, isMailed }: NewLinkProps) {
   const [isCopied, setIsCopied] = useState(false)
   const copy = async () =>
     setIsCopied(

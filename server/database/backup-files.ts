@@ -39,25 +39,35 @@ export function eraseOldBackups(dataDir: string, now: Date): void {
   }
 }
 
-/** A backup that holds an address. `erasedAt` is when the site erases it; null for one that staff made and have to erase. */
+/** A backup that holds an address or a telephone. `erasedAt` is when the site erases it; null for one that staff made and have to erase. */
 export type BackupWithAddress = { file: string; erasedAt: Date | null }
 
-/** Searches every file in `backups` in the data folder for an address, in any case. */
-export async function findBackupsWithAddress(dataDir: string, address: string): Promise<BackupWithAddress[]> {
+/** Searches every file in `backups` in the data folder for addresses and telephones, in any case. */
+export async function findBackupsWithAddress(
+  dataDir: string,
+  addresses: readonly string[],
+): Promise<BackupWithAddress[]> {
   const found: BackupWithAddress[] = []
   for (const file of listBackups(dataDir)) {
-    if (!(await contains(file, address.toLowerCase()))) continue
+    if (
+      !(await contains(
+        file,
+        addresses.map((address) => address.toLowerCase()),
+      ))
+    )
+      continue
     found.push({ file, erasedAt: isAutomatic(file) ? findExpiry(file) : null })
   }
   return found
 }
 
-async function contains(file: string, text: string) {
+async function contains(file: string, texts: readonly string[]) {
+  const longest = Math.max(...texts.map(({ length }) => length))
   let tail = ''
   for await (const chunk of createReadStream(file, { encoding: 'utf8' }) as AsyncIterable<string>) {
     const read = tail + chunk.toLowerCase()
-    if (read.includes(text)) return true
-    tail = read.slice(-text.length)
+    if (texts.some((text) => read.includes(text))) return true
+    tail = read.slice(-longest)
   }
   return false
 }

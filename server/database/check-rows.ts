@@ -4,6 +4,7 @@ import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
 import { deeds } from '../../domain/office/activity.ts'
+import { mandates } from '../../domain/office/book.ts'
 import { roles } from '../../domain/office/person.ts'
 import { photographTypes } from '../../domain/office/photographs.ts'
 import { columnOf } from './listing-columns.ts'
@@ -75,12 +76,14 @@ function json(schema: v.GenericSchema, fault: string) {
   )
 }
 
+const flag = v.picklist([0, 1], 'is not 0 or 1')
+const day = v.pipe(text, v.check(isDay, 'is not a day such as 2026-12-01'))
 const image = v.object({ url: v.string(), alt: v.exactOptional(v.string()) })
 
 /** For the fields of a listing, by their type. */
 const fieldRules: Partial<Record<FieldType, v.GenericSchema>> = {
-  flag: v.picklist([0, 1], 'is not 0 or 1'),
-  date: v.pipe(text, v.check(isDay, 'is not a day such as 2026-12-01')),
+  flag,
+  date: day,
   choices: json(v.array(v.string()), 'is not a JSON array of texts'),
   image: json(image, 'is not a JSON object with a url'),
   images: json(v.array(image), 'is not a JSON array of objects with a url'),
@@ -113,7 +116,8 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
     fields: texts,
     typed: texts,
   },
-  people: { role: v.picklist(roles, 'is not a role') },
+  people: { role: v.picklist(roles, 'is not a role'), is_shown: flag },
+  books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },
   passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },
   activity: { deed: v.picklist(Object.keys(deeds), 'is not a deed') },
   outbox: {

@@ -21,7 +21,7 @@ export type Restored = {
 type PeopleCounts = { messages: number; subscribers: number }
 
 /**
- * Merges the rows of a backup, loaded into `scratch`, into a database that servers use. Listings, with their drafts and former versions,
+ * Merges the rows of a backup, loaded into `scratch`, into a database that servers use. Listings, with their drafts, former versions and books,
  * become those of the backup.
  * Messages, subscribers and outbox entries of the database stay: a message that was accepted after the backup keeps its
  * mails, a delivered entry stays delivered, and an erased person stays erased.
@@ -65,7 +65,7 @@ export async function mergeBackup(
   return { rows, newer, erased, unknownDeliveries }
 }
 
-const ofListings = ['listings', 'replaced_listings', 'listing_drafts'] as const satisfies TableName[]
+const ofListings = ['listings', 'replaced_listings', 'listing_drafts', 'books'] as const satisfies TableName[]
 
 /** The backup may come from a database with higher versions: those of the next writes are above them all. */
 async function skipKnownVersions(transaction: SiteTransaction) {
@@ -88,10 +88,11 @@ async function mergeErasures(transaction: SiteTransaction, scratch: SiteDatabase
 }
 
 async function applyErasures(db: SiteDatabase): Promise<PeopleCounts> {
-  const erase = async (table: 'messages' | 'subscribers') => {
+  const erase = async (table: 'messages' | 'subscribers' | 'books') => {
     const query = db.deleteFrom(table).where('id', 'in', db.selectFrom('erasures').select('erasures.id'))
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
   }
+  await erase('books')
   return { messages: await erase('messages'), subscribers: await erase('subscribers') }
 }
 

@@ -5,7 +5,15 @@ import type { TableName } from './table-keys.ts'
 import type { SiteDatabase } from './tables.ts'
 
 /** Tables with personal data, or with digests of it. */
-const tables: TableName[] = ['messages', 'submissions', 'outbox', 'subscribers', 'subscriber_tokens', 'mail_slots']
+const tables: TableName[] = [
+  'messages',
+  'submissions',
+  'outbox',
+  'subscribers',
+  'subscriber_tokens',
+  'mail_slots',
+  'books',
+]
 
 /**
  * Removes erased rows from the files of the database, where engines leave them in free space. Returns the places that still

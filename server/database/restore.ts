@@ -66,6 +66,7 @@ const order: (keyof Tables)[] = [
   'office_links',
   'passkeys',
   'listing_drafts',
+  'books',
   'subscribers',
   'submissions',
   'messages',

@@ -17,6 +17,7 @@ export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } =
   erasures: 'id',
   people: 'id',
   passkeys: 'id',
+  books: 'id',
   activity: 'id',
   photographs: 'digest',
 }

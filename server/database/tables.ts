@@ -1,6 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { MessageKind } from '../../domain/messages/kinds.ts'
 import type { Activity, Deed } from '../../domain/office/activity.ts'
+import type { Book } from '../../domain/office/book.ts'
 import type { Role } from '../../domain/office/person.ts'
 import type { PhotographType } from '../../domain/office/photographs.ts'
 import type { ListingColumns } from './listing-columns.ts'
@@ -58,7 +59,7 @@ export type Tables = {
 
   /** The version of a collection, which each write raises, so that every server on the database sees it. */
   collections: {
-    name: string
+    name: 'listings' | 'contacts'
     version: number
   }
 
@@ -155,7 +156,7 @@ export type Tables = {
     subscriber_id: string
   }
 
-  /** Messages and subscribers that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
+  /** Messages, subscribers and books that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
   erasures: {
     id: string
     erased_at: string
@@ -172,6 +173,31 @@ export type Tables = {
     /** Null until the person has used the invitation. */
     joined_at: string | null
     revoked_at: string | null
+    /** The number as the person writes it, with the country code. */
+    telephone: string | null
+    /** 1 where name and telephone stand at the properties for which the person is responsible. */
+    is_shown: Generated<number>
+  }
+
+  /** The books of listings, of our own and of a foreign service: only the office knows them (J11). */
+  books: {
+    /** Random, so that an erasure says nothing about the owner. */
+    id: string
+    /** Unique. */
+    listing_id: string
+    /** The responsible person. */
+    person_id: string | null
+    owner_name: string | null
+    owner_telephone: string | null
+    owner_email: string | null
+    mandate: Book['mandate']
+    /** Days, such as `2026-11-21`. */
+    mandate_signed: string | null
+    mandate_expires: string | null
+    commission: string | null
+    keys: string | null
+    viewing: string | null
+    notes: string | null
   }
 
   /** The public halves of people's passkeys. */

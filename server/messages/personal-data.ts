@@ -1,38 +1,55 @@
 import type { Selectable } from 'kysely'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
+import { propertyId } from '../../domain/listings/listing.ts'
 import type { StoredMessage } from '../../domain/messages/stored-message.ts'
+import { hasTelephone, isSameTelephone } from '../../domain/telephone.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { recordErasure } from './erasures.ts'
 import { createMessageStore } from './message-store.ts'
+
 export type PersonalData = {
   messages: StoredMessage[]
   subscriber: Selectable<Tables['subscribers']> | null
-  /** References of other people's messages that contain the address. Staff decide whether to erase them. */
+  /** The books of the listings whose owner the person is (J11). */
+  books: Selectable<Tables['books']>[]
+  /** References of other people's messages that contain the address or telephone. Staff decide whether to erase them. */
   mentions: string[]
+  /** The ids of other people's properties in whose books it is. */
+  bookMentions: string[]
 }
 
-/** An address as it is stored and compared, of one that somebody typed or copied. */
+/** An address or a telephone as it is compared, of one that somebody typed or copied. */
 export function toAddress(typed: string): string {
   return withoutInvisible(typed).trim().toLowerCase()
 }
 
-/** Finds the data of an address, in upper or lower case. */
+/** Finds the data of a person by an e-mail address, in upper or lower case, or by a telephone, with or without the country's code. */
 export async function findPersonalData(
   db: SiteDatabase,
-  email: string,
+  typed: string,
   onProgress: (count: number) => void = () => {},
 ): Promise<PersonalData> {
-  const address = toAddress(email)
+  const address = toAddress(typed)
+  const isTheirs = (email: string | null = null, telephone: string | null = null) =>
+    address.includes('@') ? email?.toLowerCase() === address : isSameTelephone(telephone ?? '', address)
+  const isIn = (text: string) => (address.includes('@') ? hasAddress(text, address) : hasTelephone(text, address))
   const messages: StoredMessage[] = []
   const mentions: string[] = []
   let read = 0
   for await (const message of createMessageStore(db).list()) {
-    if (message.fields.email?.toLowerCase() === address) messages.push(message)
-    else if (Object.values(message.fields).some((text) => hasAddress(text, address))) mentions.push(message.reference)
+    if (isTheirs(message.fields.email, message.fields.phone)) messages.push(message)
+    else if (Object.values(message.fields).some((text) => isIn(text))) mentions.push(message.reference)
     onProgress(++read)
   }
+  const books: PersonalData['books'] = []
+  const bookMentions: string[] = []
+  for (const book of await db.selectFrom('books').selectAll().orderBy('listing_id').execute()) {
+    const { id: _, listing_id, person_id: _person, ...texts } = book
+    if (isTheirs(book.owner_email, book.owner_telephone)) books.push(book)
+    else if (Object.values(texts).some((text) => isIn(text ?? ''))) bookMentions.push(propertyId({ id: listing_id }))
+  }
   const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
-  return { messages, subscriber: (await query.executeTakeFirst()) ?? null, mentions }
+  return { messages, subscriber: (await query.executeTakeFirst()) ?? null, books, mentions, bookMentions }
 }
 
 /** Matches whole addresses only: `ann@x.ke` is not in `joann@x.ke`. */
@@ -45,15 +62,19 @@ function hasAddress(text: string, address: string): boolean {
 }
 
 /**
- * Erases the messages and the subscriber with their mails, forwards, fingerprints and tokens, in one transaction. The
- * subscriber goes first, as a restore locks the tables in this order.
+ * Erases the messages and the subscriber with their mails, forwards, fingerprints and tokens, and the books, in one transaction. A restore
+ * locks the tables in this order.
  */
 export async function erasePersonalData(
   db: SiteDatabase,
-  { messages, subscriber }: PersonalData,
+  { messages, subscriber, books }: PersonalData,
   now = new Date(),
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
+    for (const { id } of books) {
+      await transaction.deleteFrom('books').where('id', '=', id).execute()
+      await recordErasure(transaction, id, now)
+    }
     if (subscriber) {
       await transaction.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
       await recordErasure(transaction, subscriber.id, now)

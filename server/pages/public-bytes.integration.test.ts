@@ -3,30 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { pages } from '../../domain/pages.ts'
 import { enterOffice } from '../testing/enter-office.ts'
+import { listPublicAddresses } from '../testing/public-addresses.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
-
-/** Public addresses besides the pages of the route table. */
-const others = [
-  '/property-listings/?view=map',
-  '/property-listings/?q=garden&town=nairobi',
-  '/property-listings/?say=3+bed+kilimani',
-  '/property-listings.data',
-  '/shortlist?ids=cmwc3yweq8',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemaps/pages-1.xml',
-  '/feed.xml',
-  '/property-listings/feed.xml',
-  '/sw.js',
-  '/readyz',
-  '/media/mark.svg',
-  '/map-tiles/6/38/32',
-  '/property-listing/cmwc3yweq8/code.svg',
-  '/graphql?query={riparo(first:2){id}}',
-  '/wp-json/wp/v2/posts',
-]
 
 test('every public address answers the same with the office on or off, and to somebody who is signed in', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-public-bytes-'))
@@ -37,7 +16,7 @@ test('every public address answers the same with the office on or off, and to so
   const clock = () => now
 
   const off = await startSite({ ...env, OFFICE: 'off' }, { clock })
-  const addresses = await listAddresses(off)
+  const addresses = await listPublicAddresses(off.ask)
   const without = await ask(off, addresses)
   await off[Symbol.asyncDispose]()
   expect(Object.values(without).filter(({ status }) => status === 200).length).toBeGreaterThan(50)
@@ -48,24 +27,6 @@ test('every public address answers the same with the office on or off, and to so
   expect(await ask(on, addresses)).toEqual(without)
   expect(await ask(on, addresses, cookie)).toEqual(without)
 }, 60_000)
-
-/** One page of every route, the styles, scripts, fonts, a picture and the share card of the home page, and the addresses above. */
-async function listAddresses(site: TestSite): Promise<string[]> {
-  // Not at the start: React, which comes with it, chooses its production build at its first import.
-  const { matchPath } = await import('react-router')
-  const siteMap = await (await site.ask('/sitemaps/pages-1.xml')).text()
-  const listed = [...siteMap.matchAll(/<loc>[^<]*:4000([^<]*)<\/loc>/g)].flatMap(([, path]) => path ?? [])
-  const addresses = Object.values(pages).map(
-    ({ path: route }) =>
-      listed.find((path) => matchPath(route, path)) ??
-      route.replace(':screen', 'all').replaceAll(/:\w+|\*/g, 'nothing'),
-  )
-  const home = await (await site.ask('/')).text()
-  const files = [/\/assets\/[^"#]+/g, /\/pictures\/[^"\s]+/, /\/share-cards\/[^"]+/].flatMap(
-    (file) => home.match(file) ?? [],
-  )
-  return [...new Set([...addresses, ...files, ...others])]
-}
 
 /** Asks each address. A page has an entity tag, which is of its bytes, and a length from its second visitor on. */
 async function ask(site: TestSite, addresses: readonly string[], cookie = '') {

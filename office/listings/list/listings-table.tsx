@@ -44,7 +44,7 @@ export function ListingsTable({ rows, done }: Props) {
 }
 
 function Row({ row, doneKey }: { row: ShownRow; doneKey: string | null }) {
-  const { id, propertyName, propertyStatus, state, hasDraft, picture, changed } = row
+  const { id, propertyName, propertyStatus, state, hasDraft, picture, changed, mandate } = row
   const name = propertyName ?? 'Without a name'
   const place = placeAndTown(row)
   return (
@@ -59,6 +59,11 @@ function Row({ row, doneKey }: { row: ShownRow; doneKey: string | null }) {
           <div>
             <Link to={officeUrls.listing(id)}>{name}</Link>
             <p>{[place, propertyId(row)].filter(Boolean).join(', ')}</p>
+            {mandate !== null && (
+              <p>
+                <strong>{mandate}</strong>
+              </p>
+            )}
           </div>
         </div>
       </th>

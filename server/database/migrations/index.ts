@@ -22,6 +22,7 @@ import { statements as draftRevisions } from './018-draft-revisions.ts'
 import { statements as activityNames } from './019-activity-names.ts'
 import { statements as tradeFacts } from './020-trade-facts.ts'
 import { statements as publication } from './021-publication.ts'
+import { statements as books } from './022-books.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const migrations: Record<string, Migration> = {
   '019-activity-names': toMigration(activityNames),
   '020-trade-facts': toMigration(tradeFacts),
   '021-publication': toMigration(publication),
+  '022-books': toMigration(books),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { nameOfListing } from '../../../domain/cards/card.ts'
 import { foldName } from '../../../domain/fold-name.ts'
+import { isTaken } from '../../../domain/listings/availability.ts'
 import { blankListing } from '../../../domain/listings/fields.ts'
 import { type Listing, pictures, price, shortId } from '../../../domain/listings/listing.ts'
 import type { ListingEditor, ListingRecord, ListingState, ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
@@ -86,12 +87,22 @@ export function createOfficeList({ db, listPublished, toListing }: ListOptions):
     return entries
   }
 
-  return async (query) => {
+  return async (query, mandates = new Map()) => {
     const isWanted = createFilter(query)
-    const found = (await readEntries()).filter(isWanted).sort(orders[query.sort])
+    const compare = orders[query.sort]
+    const isDue = ({ listing, state }: Entry) => mandates.has(listing.id) && state !== 'withdrawn' && !isTaken(listing)
+    const found = (await readEntries())
+      .filter(isWanted)
+      .sort((a, b) => (query.sort === 'changed' && Number(isDue(b)) - Number(isDue(a))) || compare(a, b))
     const pages = Math.max(1, Math.ceil(found.length / rowsPerPage))
     const start = (Math.min(query.page, pages) - 1) * rowsPerPage
-    return { rows: found.slice(start, start + rowsPerPage).map(toRow), total: found.length, pages }
+    return {
+      rows: found
+        .slice(start, start + rowsPerPage)
+        .map((entry) => toRow(entry, isDue(entry) ? (mandates.get(entry.listing.id) ?? null) : null)),
+      total: found.length,
+      pages,
+    }
   }
 }
 
@@ -144,7 +155,7 @@ function compareTexts(a: string, b: string) {
   return a < b ? -1 : Number(a > b)
 }
 
-function toRow({ listing, state, hasDraft, changedAt }: Entry): OfficeRow {
+function toRow({ listing, state, hasDraft, changedAt }: Entry, mandate: string | null): OfficeRow {
   const { id, propertyName, propertyStatus, propertyType, propertyPrice, landPrice } = listing
   const { townCity, estate, neighbourhood, locationCriteria, availability, availabilityDate } = listing
   const shown = pictures(listing)
@@ -166,5 +177,6 @@ function toRow({ listing, state, hasDraft, changedAt }: Entry): OfficeRow {
     picture: shown[0] ?? null,
     pictures: shown.length,
     changedAt,
+    mandate,
   }
 }

@@ -6,13 +6,14 @@ export type Colleague = Awaited<ReturnType<typeof openOffice>>
 
 /** A person of the office, with a browser without script. */
 export async function openOffice(site: TestSite, name: string, role: 'owner' | 'agent') {
-  const { cookie } = await enterOffice({ dataDir: site.dataDir }, { name, role })
+  const { cookie, personId } = await enterOffice({ dataDir: site.dataDir }, { name, role })
   const get = async (path: string) => {
     const answer = await site.ask(`/office${path}`, { headers: { Cookie: cookie } })
     return { status: answer.status, headers: answer.headers, html: await answer.text() }
   }
   return {
     cookie,
+    personId,
     get,
     async open(path: string) {
       return readForm((await get(path)).html)

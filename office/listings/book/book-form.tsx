@@ -1,0 +1,82 @@
+import buttons from '../../../app/ui/button.module.css'
+import { SelectField, TextAreaField, TextField } from '../../../app/ui/field.tsx'
+import type { Book } from '../../../domain/office/book.ts'
+import { bookLabels, mandateLabels } from '../../../domain/office/book-words.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
+import styles from '../listing-form.module.css'
+
+type Props = {
+  values: Book
+  /** The digests of the values, as JSON. */
+  loaded: string
+  people: readonly { id: string; name: string }[]
+}
+
+/** The form of what only the office knows of a listing. */
+export function BookForm({ values, loaded, people }: Props) {
+  return (
+    <OfficeForm noValidate className={styles.form} aria-label="Owner, mandate and keys">
+      {(field) => {
+        const bind = (name: keyof Book) => ({
+          label: bookLabels[name],
+          autoComplete: 'off',
+          ...field(name, values[name] ?? ''),
+        })
+        return (
+          <>
+            <input type="hidden" name="loaded" value={loaded} readOnly />
+            <fieldset className={styles.group}>
+              <legend>Owner</legend>
+              <div className={styles.fields}>
+                <TextField {...bind('ownerName')} maxLength={200} />
+                <TextField {...bind('ownerTelephone')} type="tel" maxLength={100} />
+                <TextField {...bind('ownerEmail')} type="email" maxLength={200} />
+              </div>
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Mandate</legend>
+              <div className={styles.fields}>
+                <SelectField {...bind('personId')}>
+                  <option value="">Nobody yet</option>
+                  {people.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+                <SelectField {...bind('mandate')}>
+                  <option value="">—</option>
+                  {Object.entries(mandateLabels).map(([mandate, label]) => (
+                    <option key={mandate} value={mandate}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectField>
+                <TextField {...bind('mandateSigned')} type="date" />
+                <TextField {...bind('mandateExpires')} type="date" />
+                <TextField
+                  {...bind('commission')}
+                  maxLength={200}
+                  hint="Such as 3 % of the price, or one month’s rent."
+                />
+              </div>
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Keys and viewing</legend>
+              <div className={styles.fields}>
+                <TextAreaField {...bind('keys')} rows={3} maxLength={5000} hint="Where they are, and who has them." />
+                <TextAreaField {...bind('viewing')} rows={3} maxLength={5000} hint="Whom to call first, and when." />
+                <TextAreaField {...bind('notes')} rows={6} maxLength={5000} />
+              </div>
+            </fieldset>
+            <div className={styles.saveBar}>
+              <button type="submit" className={buttons.primary}>
+                Save
+              </button>
+            </div>
+          </>
+        )
+      }}
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link, redirect } from 'react-router'
+import { flatten, safeParse } from 'valibot'
+import { type Book, bookFields, bookNames } from '../../../domain/office/book.ts'
+import { bookLabels, sayBookValue } from '../../../domain/office/book-words.ts'
+import { type Digests, digestField, digestFields } from '../../../domain/office/field-digest.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
+import { officeContext, sessionContext } from '../../context.ts'
+import { refuseForm, useFormFault } from '../../form/form-fault.ts'
+import { DoneNotice } from '../../notice.tsx'
+import { readForm } from '../../read-form.ts'
+import { readDigests } from '../form-data.ts'
+import form from '../listing-form.module.css'
+import type { Route } from './+types/book.route'
+import { BookForm } from './book-form.tsx'
+import { findSubject } from './find-subject.ts'
+
+export const meta = () => [{ title: 'Owner, mandate and keys' }]
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const { book } = context.get(officeContext)
+  const subject = await findSubject(params.id, context)
+  const [values, people] = await Promise.all([book.find(subject.id), book.listPeople()])
+  return {
+    ...subject,
+    values,
+    loaded: JSON.stringify(digestFields(values)),
+    people,
+    done: url.searchParams.get('done'),
+  }
+}
+
+/** Also after a refusal: the form then shows what somebody else saved. */
+export const shouldRevalidate = () => true
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { book } = context.get(officeContext)
+  const read = await readForm(request)
+  const subject = await findSubject(params.id, context)
+  const posted = safeParse(bookFields, Object.fromEntries(bookNames.map((name) => [name, read(name)])))
+  // With the digests of the form that was sent, so that what somebody else saved meanwhile is still found.
+  const keep = ['loaded', ...bookNames]
+  if (!posted.success) {
+    const faults = flatten<typeof bookFields>(posted.issues).nested ?? {}
+    return refuseForm(read, {
+      faults: Object.fromEntries(Object.entries(faults).map(([name, sentences]) => [name, sentences?.[0]])),
+      keep,
+    })
+  }
+  const values = posted.output
+  const loaded: Digests<Book> = readDigests(read('loaded'))
+  const saved = await book.save(subject, { values, loaded }, context.get(sessionContext).person)
+  if (saved.ok) return redirect(`${officeUrls.book(subject.id)}?done=${saved.unchanged ? 'unchanged' : 'saved'}`, 303)
+  if (saved.reason === 'nobody')
+    return refuseForm(read, { faults: { personId: 'This person is not in the office any more.' }, keep })
+  const people = await book.listPeople()
+  const theirs = (name: keyof Book) => sayBookValue(name, saved.stored[name], people) || 'Nothing'
+  return refuseForm(read, {
+    message: `Somebody else saved this in the meantime, and nothing of yours is saved yet. Please look at: ${saved.fields.map((name) => bookLabels[name]).join(', ')}.`,
+    faults: Object.fromEntries(
+      saved.fields.map((name) => [name, `“${theirs(name)}” is saved now. Save again to have yours instead.`]),
+    ),
+    // In the other fields the form shows what is stored now.
+    keep: bookNames.filter((name) => digestField(values[name]) !== loaded[name]),
+  })
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  saved: 'It is saved. Only the office sees it.',
+  unchanged: 'Nothing was different, so there was nothing to save.',
+}
+
+export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, name, done, ...book } = loaderData
+  const loaded = useFormFault()?.typed?.loaded ?? book.loaded
+  return (
+    <>
+      <p className={form.above}>
+        <Link to={officeUrls.listing(id)} dir="auto">
+          {name}
+        </Link>
+      </p>
+      <h1>Owner, mandate and keys</h1>
+      <p className={form.state}>Only the office sees this. It is on no page for visitors.</p>
+      {!actionData && <DoneNotice done={done} sentences={sentences} />}
+      <BookForm key={loaded} {...book} loaded={loaded} />
+    </>
+  )
+}

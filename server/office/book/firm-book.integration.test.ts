@@ -1,0 +1,238 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Book, blankBook } from '../../../domain/office/book.ts'
+import { digestFields } from '../../../domain/office/field-digest.ts'
+import { writeBackup } from '../../database/backup.ts'
+import { restoreBackup } from '../../database/restore.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import {
+  connectMigrated,
+  createFolder,
+  describeOnEachEngine,
+  type FreshDatabase,
+} from '../../database/testing/engines.ts'
+import { erasePersonalData, findPersonalData } from '../../messages/personal-data.ts'
+import { revoke } from '../people/colleagues.ts'
+import { createFirmBook } from './firm-book.ts'
+import { eraseOldBooks } from './retention.ts'
+
+const now = new Date('2026-11-21T08:00:00.000Z')
+const villa = { id: 'cvilla000000000000000001', name: 'Villa in Karen' }
+const flat = { id: 'cflat0000000000000000002', name: 'Flat in Kilimani' }
+const owner = {
+  ownerName: 'Atieno Odhiambo',
+  ownerTelephone: '0712 345 678',
+  ownerEmail: 'atieno@owner.example',
+  keys: 'With the caretaker',
+}
+
+async function open(createDatabase: () => Promise<FreshDatabase>) {
+  const database = await connectMigrated(createDatabase)
+  const { db } = database
+  const addPerson = async (id: string, role: 'owner' | 'agent' = 'agent') => {
+    const instant = now.toISOString()
+    const person = { id, email: `${id}@riparo.example`, name: id.toUpperCase(), role }
+    await db
+      .insertInto('people')
+      .values({ ...person, invited_at: instant, joined_at: instant, revoked_at: null })
+      .execute()
+    return person
+  }
+  const [ann, ben] = [await addPerson('ann', 'owner'), await addPerson('ben')]
+  const book = createFirmBook({ db, timeZone: 'Africa/Nairobi', clock: () => now.getTime() })
+  /** Saves as somebody does who has just opened the form. */
+  const write = async (listing: typeof villa, values: Partial<Book>, person = ann) => {
+    const shown = await book.find(listing.id)
+    return book.save(listing, { values: { ...shown, ...values }, loaded: digestFields(shown) }, person)
+  }
+  return { database, db, book, write, ann, ben }
+}
+
+async function revokePerson(db: SiteDatabase, id: string) {
+  await db.transaction().execute((transaction) => revoke(transaction, id, { personId: null, now }))
+}
+
+describeOnEachEngine('the book of a listing', (createDatabase) => {
+  test('is stored by the id of any listing, and the activity has the deed without a word of it', async () => {
+    const { db, book, write, ann } = await open(createDatabase)
+    expect(await book.find(villa.id)).toEqual(blankBook)
+    expect(await write(villa, { ...owner, personId: ann.id, mandate: 'exclusive' })).toEqual({ ok: true })
+    expect(await write(villa, { keys: 'With the guard' })).toEqual({ ok: true })
+    expect(await write(villa, {})).toEqual({ ok: true, unchanged: true })
+    const stored = { ...blankBook, ...owner, personId: ann.id, mandate: 'exclusive', keys: 'With the guard' }
+    expect(await book.find(villa.id)).toEqual(stored)
+    expect(await book.find(flat.id)).toEqual(blankBook)
+    const activity = await db.selectFrom('activity').selectAll().execute()
+    expect(activity).toMatchObject(
+      [1, 2].map(() => ({ deed: 'change-book', person_id: ann.id, subject_id: villa.id, subject_name: villa.name })),
+    )
+    expect(JSON.stringify(activity)).not.toMatch(/Atieno|712|owner\.example|caretaker|guard/)
+
+    expect(await write(villa, blankBook)).toEqual({ ok: true })
+    expect(await db.selectFrom('books').selectAll().execute()).toEqual([])
+  })
+
+  test('of two who change it nobody overwrites the other', async () => {
+    const { book, write, ann, ben } = await open(createDatabase)
+    await write(villa, owner)
+    const shown = await book.find(villa.id)
+    const loaded = digestFields(shown)
+    const save = (values: Partial<Book>, person = ann) =>
+      book.save(villa, { values: { ...shown, ...values }, loaded }, person)
+    expect(await save({ ownerName: 'A. Odhiambo', keys: 'With Ann' })).toEqual({ ok: true })
+    expect(await save({ commission: '3 %' }, ben)).toEqual({ ok: true })
+    const refused = await save({ ownerName: 'Odhiambo', notes: 'Lost if it were stored' }, ben)
+    expect(refused).toMatchObject({ ok: false, reason: 'conflict', fields: ['ownerName'] })
+    const stored = { ...blankBook, ...owner, ownerName: 'A. Odhiambo', keys: 'With Ann', commission: '3 %' }
+    expect(await book.find(villa.id)).toEqual(stored)
+    expect(refused).toMatchObject({ stored })
+  })
+
+  test('has nobody responsible once that person is revoked', async () => {
+    const { db, book, write, ben } = await open(createDatabase)
+    await write(villa, { ...owner, personId: ben.id, mandateExpires: '2026-12-01' })
+    expect((await book.listMandates(ben)).size).toBe(1)
+    await revokePerson(db, ben.id)
+    expect((await book.find(villa.id)).personId).toBeNull()
+    expect(await book.listPeople()).toEqual([{ id: 'ann', name: 'ANN' }])
+    expect(await write(flat, { personId: ben.id })).toEqual({ ok: false, reason: 'nobody' })
+    expect(await write(flat, { personId: 'nobody of this id' })).toEqual({ ok: false, reason: 'nobody' })
+  })
+
+  test('tells the responsible person alone of a mandate that ends within 30 days or has ended', async () => {
+    const { book, write, ann, ben } = await open(createDatabase)
+    const ends = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22']
+    for (const [number, mandateExpires] of ends.entries())
+      await write({ ...villa, id: `villa-${number}` }, { personId: ben.id, mandateExpires })
+    await write(flat, { personId: ben.id })
+    expect(await book.listMandates(ann)).toEqual(new Map())
+    expect(await book.listMandates(ben)).toEqual(
+      new Map([
+        ['villa-0', 'Mandate ended on 20 November 2026'],
+        ['villa-1', 'Mandate ends on 21 November 2026'],
+        ['villa-2', 'Mandate ends on 21 December 2026'],
+      ]),
+    )
+  })
+
+  test('is exported for a spreadsheet, which leaves a line in the activity', async () => {
+    const { db, book, write, ann } = await open(createDatabase)
+    await write(villa, { ...owner, personId: ann.id, mandate: 'open', mandateSigned: '2026-01-02', notes: '=1+1' })
+    await db
+      .insertInto('known_listings')
+      .values({
+        short_id: 'cvilla0000',
+        property_name: 'Villa',
+        property_status: '',
+        property_type: '',
+        town_city: null,
+      })
+      .execute()
+    const [head = '', line = ''] = (await book.export(ann)).split('\r\n')
+    const cells = line.slice(1, -1).split('","')
+    const row = Object.fromEntries(
+      head
+        .slice(2, -1)
+        .split('","')
+        .map((title, index) => [title, cells[index]]),
+    )
+    expect(row).toEqual({
+      'Property ID': 'CVILLA0000',
+      Property: 'Villa',
+      Responsible: 'ANN',
+      'Owner’s name': 'Atieno Odhiambo',
+      'Owner’s telephone': '0712 345 678',
+      'Owner’s e-mail address': 'atieno@owner.example',
+      Mandate: 'Not exclusive',
+      'Mandate signed on': '2 January 2026',
+      'Mandate ends on': '',
+      Commission: '',
+      Keys: 'With the caretaker',
+      'How to view': '',
+      Notes: "'=1+1",
+    })
+    const query = db.selectFrom('activity').select(['deed', 'person_id', 'subject_id'])
+    expect(await query.where('deed', '=', 'export-books').execute()).toEqual([
+      { deed: 'export-books', person_id: 'ann', subject_id: null },
+    ])
+  })
+})
+
+describeOnEachEngine('the owner of a property', (createDatabase) => {
+  test.each(['ATIENO@owner.example', '+254712345678'])(
+    'is forgotten by %s, and a restore does not bring them back',
+    async (typed) => {
+      const { database, db, write } = await open(createDatabase)
+      await write(villa, owner)
+      await write(flat, { ownerName: 'Somebody else', notes: 'Sister of atieno@owner.example, 0712345678' })
+      const folder = createFolder()
+      const file = join(folder, 'site.jsonl')
+      await writeBackup(database, file)
+      const found = await findPersonalData(db, typed)
+      expect(found).toMatchObject({
+        books: [{ listing_id: villa.id, keys: 'With the caretaker' }],
+        bookMentions: ['CFLAT00000'],
+      })
+      await erasePersonalData(db, found)
+      await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
+      const rest = await db.selectFrom('books').select('listing_id').execute()
+      expect(rest).toEqual([{ listing_id: flat.id }])
+    },
+  )
+
+  test('comes back with the book as the backup has it', async () => {
+    const { database, book, write, ann } = await open(createDatabase)
+    await write(villa, { ...owner, personId: ann.id })
+    const stored = await book.find(villa.id)
+    const folder = createFolder()
+    const file = join(folder, 'site.jsonl')
+    await writeBackup(database, file)
+    await write(villa, { ownerName: 'Wrong' })
+    await write(flat, owner)
+    await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
+    expect(await book.find(villa.id)).toEqual(stored)
+    expect(await book.find(flat.id)).toEqual(blankBook)
+  })
+
+  test('is erased 24 months after the listing was withdrawn, and with a draft that was deleted', async () => {
+    const { db, write } = await open(createDatabase)
+    const known = { property_name: 'House', property_status: '', property_type: '', town_city: null }
+    const withdrawn = { old: '2024-11-20T08:00:00.000Z', recent: '2024-11-22T08:00:00.000Z', offered: null }
+    for (const [name, withdrawn_at] of Object.entries(withdrawn)) {
+      // As an address has it: in lower case.
+      await db
+        .insertInto('known_listings')
+        .values({ ...known, short_id: `${name}aaaaaaaaaa`.slice(0, 10), withdrawn_at })
+        .execute()
+      await write({ ...villa, id: `${name.toUpperCase()}aaaaaaaaaaaaaaaa` }, owner)
+    }
+    const draft = { record: '{}', saved_at: now.toISOString(), saved_by: 'ann', revision: '' }
+    await db
+      .insertInto('listing_drafts')
+      .values({ id: 'draft', ...draft })
+      .execute()
+    for (const id of ['draft', 'deleted-draft', 'held']) await write({ ...villa, id }, owner)
+    const left = { replaced_at: withdrawn.old, written_at: null, written_by: null, withdrawn_by: null }
+    await db
+      .insertInto('replaced_listings')
+      .values({
+        ...left,
+        id: 'held:1',
+        listing_id: 'held',
+        version: 1,
+        record: '{}',
+        written_in: 0,
+        withdrawn_at: withdrawn.old,
+        withdrawn_as: 'on-hold',
+      })
+      .execute()
+    await eraseOldBooks(db, now)
+    const rest = await db.selectFrom('books').select('listing_id').orderBy('listing_id').execute()
+    expect(rest.map(({ listing_id }) => listing_id.replace(/a+$/, '')).sort()).toEqual([
+      'OFFERED',
+      'RECENT',
+      'draft',
+      'held',
+    ])
+  })
+})

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { dayAt } from '../../../domain/days.ts'
+import type { FirmBook } from '../../../domain/office/book.ts'
+import { sayMandateEnd } from '../../../domain/office/book-words.ts'
+import { mergeEdit } from '../../../domain/office/merge-edit.ts'
+import type { Clock } from '../../../domain/ports.ts'
+import { lockTables } from '../../database/locks.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { upsertRows } from '../../database/upsert-rows.ts'
+import { recordActivity } from '../people/activity.ts'
+import { findPerson } from '../people/colleagues.ts'
+import { exportBooks } from './books-csv.ts'
+import { readBook, toRow } from './stored-book.ts'
+
+const day = 24 * 60 * 60_000
+
+/** A mandate that ends within so many days stands first in the list of its responsible person. */
+const noticeTime = 30 * day
+
+type Options = { db: SiteDatabase; timeZone: string; clock: Clock }
+
+/** The firm's book on the site's database. It reads no listing and writes none. */
+export function createFirmBook({ db, timeZone, clock }: Options): FirmBook {
+  const dayOf = (instant: number) => dayAt(new Date(instant), timeZone)
+  return {
+    find: async (listingId) => (await readBook(db, listingId)).book,
+
+    listPeople: () =>
+      db
+        .selectFrom('people')
+        .select(['id', 'name'])
+        .where('revoked_at', 'is', null)
+        .where('joined_at', 'is not', null)
+        .orderBy('name')
+        .execute(),
+
+    save: (listing, edit, person) =>
+      db.transaction().execute(async (transaction) => {
+        // Two who save at once wait for each other, so that the second is told of a conflict.
+        await lockTables(transaction, ['books'])
+        const { id, book } = await readBook(transaction, listing.id)
+        const { changed, conflicts } = mergeEdit(book, edit)
+        if (conflicts.length > 0) return { ok: false, reason: 'conflict', fields: conflicts, stored: book } as const
+        if (changed.personId && !(await findPerson(transaction, changed.personId)))
+          return { ok: false, reason: 'nobody' } as const
+        if (Object.keys(changed).length === 0) return { ok: true, unchanged: true } as const
+        const values = { ...book, ...changed }
+        if (Object.values(values).every((value) => value === null))
+          await transaction.deleteFrom('books').where('listing_id', '=', listing.id).execute()
+        else
+          await upsertRows(transaction, 'books', [{ id: id ?? randomUUID(), listing_id: listing.id, ...toRow(values) }])
+        const subject = { kind: 'listing', ...listing } as const
+        await recordActivity(transaction, { personId: person.id, deed: 'change-book', subject }, new Date(clock()))
+        return { ok: true } as const
+      }),
+
+    async listMandates(person) {
+      const now = clock()
+      const rows = await db
+        .selectFrom('books')
+        .select(['listing_id', 'mandate_expires'])
+        .where('person_id', '=', person.id)
+        .where('mandate_expires', '<=', dayOf(now + noticeTime))
+        .execute()
+      return new Map(rows.map((row) => [row.listing_id, sayMandateEnd(row.mandate_expires ?? '', dayOf(now))]))
+    },
+
+    export: (person) =>
+      db.transaction().execute(async (transaction) => {
+        await recordActivity(transaction, { personId: person.id, deed: 'export-books' }, new Date(clock()))
+        return exportBooks(transaction)
+      }),
+  }
+}
