@@ -6,7 +6,7 @@ import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Atlas } from '../domain/places/spots.ts'
 import type { Attribution } from '../domain/places/tiles.ts'
-import type { Catalogue, Insights, Log } from '../domain/ports.ts'
+import type { Catalogue, FindContact, Insights, Log } from '../domain/ports.ts'
 import type { ShareCard } from '../domain/share/share-card.ts'
 
 /** The dependencies of the loaders: built once by `server/routes.ts`, passed with every request. */
@@ -21,10 +21,11 @@ export type SiteContext = {
   siteUrl: string
   /** The time that the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */
   loaderMinimumMs: number
-  /** Changes with every change of a listing or an article; null until all sources have been read once. */
+  /** Changes with every change of a listing, an article or the person at a property; null until all sources have been read once. */
   revision(): string | null
   catalogue: Catalogue
   insights: Insights
+  findContact: FindContact
   /** The source of the street tiles beneath the maps; null without tiles (G6). */
   tileAttribution: Attribution | null
   findPicture: FindPicture

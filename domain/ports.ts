@@ -45,6 +45,12 @@ export type WithdrawnListing = {
   withdrawnAt: string
 }
 
+/** Somebody of the firm who stands at the properties for which they are responsible (J11). `telephone` is as the person writes it. */
+export type Contact = { name: string; telephone: string }
+
+/** The person at a property; null where the firm's own number stands. */
+export type FindContact = (listing: Pick<Listing, 'id'>) => Contact | null
+
 /** Reads articles for pages, the feed and the site map, newest first (C1). */
 export type Insights = {
   listNewest(count: number): Promise<{ ok: true; articles: readonly ArticleCard[] } | Unavailable>

@@ -82,8 +82,7 @@ export async function compose(
   const content = await openContent(config, { files, stores, log: app.log, clock })
   await mountRoutes(app, { config, stores, content, mapTiles, origin, development, limits, clock })
 
-  const stopWatching = content.watchListings()
-  app.addHook('preClose', async () => stopWatching?.())
+  app.addHook('preClose', content.watchVersions())
   app.addHook('preClose', stores.stop)
   app.addHook('preClose', connections.drain)
   return { app, stores, content, connections }

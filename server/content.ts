@@ -22,7 +22,8 @@ import { createPostsSource } from './insights/posts-source.ts'
 import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
 import { createDatabaseSource } from './listings/database-source.ts'
 import { createListingStore } from './listings/listing-store.ts'
-import { watchListingVersion } from './listings/watch-version.ts'
+import { watchVersions } from './listings/watch-versions.ts'
+import { createContacts } from './office/book/contacts.ts'
 import { createListingEditor } from './office/listings/listing-editor.ts'
 import { createOfficeList } from './office/listings/office-list.ts'
 import { createSampleIds } from './office/listings/samples.ts'
@@ -136,6 +137,9 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     })
   }
 
+  const contacts = createContacts(db)
+  await contacts.refresh()
+
   const pictures = createPictures({
     contentDir,
     dataDir,
@@ -162,9 +166,11 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     listingStore: ownListings && createListingStore(db, catalogue.refresh),
     /** The same for people of the firm, with drafts and former versions. */
     listingEditor: ownListings && openEditor(),
-    /** Follows what others write into our own listings. Returns a function that stops it. */
-    watchListings: () => ownListings && watchListingVersion({ ...ownListings, refresh: catalogue.refresh, log }),
+    /** Follows what others write into our database. Returns a function that stops it. */
+    watchVersions: () =>
+      watchVersions([contacts, ...(ownListings ? [{ ...ownListings, refresh: catalogue.refresh }] : [])], log),
     insights,
+    contacts,
     /** In the order in which they are read at the start. */
     sources: [catalogue, insights] satisfies ContentSource[],
     contentService,

@@ -196,13 +196,14 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
 
 /** The part of the public site that the office reads. */
 function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
-  const { firm, words, atlas, catalogue, findPicture, toListing, descriptions } = content
+  const { firm, words, atlas, catalogue, findPicture, contacts, toListing, descriptions } = content
   return {
     firm,
     content: words,
     atlas,
     catalogue,
     findPicture,
+    findContact: contacts.find,
     brandStyle: toBrandStyle(firm.brand),
     toListing,
     renderDescription: descriptions.render,
@@ -236,7 +237,7 @@ type Site = ReturnType<typeof toSiteContext>
 
 /** The context of the public pages' loaders. */
 function toSiteContext({ config, content, origin }: RoutesOptions) {
-  const { firm, words, atlas, introductions, findPicture, shareCards, catalogue, insights, sources } = content
+  const { firm, words, atlas, introductions, findPicture, shareCards, catalogue, insights, contacts, sources } = content
   return {
     firm,
     content: words,
@@ -246,13 +247,14 @@ function toSiteContext({ config, content, origin }: RoutesOptions) {
     shareCardVersion: shareCards.versionOf,
     catalogue,
     insights,
+    findContact: contacts.find,
     tileAttribution: config.mapTiles?.attribution ?? null,
     loaderMinimumMs: config.loaderMinimumMs,
     get siteUrl() {
       return origin()
     },
     revision() {
-      const revision = toSharedRevision(sources)
+      const revision = toSharedRevision([...sources, contacts])
       // The copyright line shows the year.
       return revision && `${revision} ${new Date().getFullYear()}`
     },

@@ -9,17 +9,17 @@ import buttons from '../ui/button.module.css'
 import { CallShape, ChatShape } from '../ui/contact-shapes.tsx'
 import folding from '../ui/folding.module.css'
 import styles from './listing-screen.module.css'
-import { useContactLinks } from './use-contact-links.ts'
+import { type ShownContact, useContactLinks } from './use-contact-links.ts'
 
-type Props = { listing: ListingPage; onInquire: (event: MouseEvent) => void }
+type Props = { listing: ListingPage; contact: ShownContact | null; onInquire: (event: MouseEvent) => void }
 
 /**
  * On phones and tablets: the price and the links to contact the firm, at the foot of the window. With large text it folds: signs stand for
  * the words, and the currency is chosen at the price in the page.
  */
-export function ActionBar({ listing, onInquire }: Props) {
+export function ActionBar({ listing, contact, onInquire }: Props) {
   const firm = useFirm()
-  const { chat, call } = useContactLinks(listing)
+  const { chat, call } = useContactLinks(listing, contact)
   return (
     <nav className={styles.actionBar} aria-label="Ask about this property">
       <div className={styles.actionBarPrice}>

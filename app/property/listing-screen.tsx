@@ -22,6 +22,7 @@ import styles from './listing-screen.module.css'
 import { Offer } from './offer.tsx'
 import printedListing from './printed-listing.css?url'
 import { TrueCost } from './true-cost.tsx'
+import type { ShownContact } from './use-contact-links.ts'
 
 type Props = {
   listing: ListingPage
@@ -34,6 +35,8 @@ type Props = {
   tenure?: ShownTenure | null
   /** Null where the place is unknown. */
   locator?: Locator | null
+  /** The person whom visitors ask; without one they ask the firm. */
+  contact?: ShownContact | null
   /** True when the rest of the page failed to load: then it says so. */
   incomplete?: boolean
   /** True when the address asks for all pictures. */
@@ -48,6 +51,7 @@ export function ListingScreen({
   similar = [],
   tenure = null,
   locator = null,
+  contact = null,
   incomplete = false,
   allPictures = false,
 }: Props) {
@@ -67,7 +71,7 @@ export function ListingScreen({
       />
       <Heading listing={listing} />
       {/* It is the foot of a phone's first view, so the first 14,600 bytes of the page must have it. */}
-      {!listing.isTaken && <ActionBar listing={listing} onInquire={inquire} />}
+      {!listing.isTaken && <ActionBar listing={listing} contact={contact} onInquire={inquire} />}
       <Gallery
         name={listing.name}
         pictures={listing.pictures}
@@ -84,7 +88,7 @@ export function ListingScreen({
           incomplete={incomplete}
           openSlider={openSlider}
         />
-        <Offer listing={listing} inquiring={inquiry.ids !== null} onInquire={inquire} />
+        <Offer listing={listing} contact={contact} inquiring={inquiry.ids !== null} onInquire={inquire} />
       </div>
       {dialog}
       <link rel="stylesheet" href={printedListing} media="print" />

@@ -35,7 +35,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const similar = toSimilarCards({ ...found.listing, kes: price(found.listing) }, all.snapshot, site)
   const { search, searchParams } = url
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
-  const { country, listing: shown, above, costs, tenure, locator } = toListingScreen(found.listing, all.snapshot, site)
+  const { country, ...screen } = toListingScreen(found.listing, all.snapshot, site)
+  const { listing: shown, above } = screen
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   const isPast = catalogue.isPast(found.listing)
   if (!isPast) {
@@ -45,13 +46,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     })
   }
   return {
-    listing: shown,
+    ...screen,
     titles: titlesAmong(found.listing, all.listings),
     about: listingDescription(found.listing),
-    above,
-    costs,
-    tenure,
-    locator,
     similar,
     shareCard: shareCardVersion(toListingShareCard(found.listing)),
     /** The words of the main picture, which the share card shows; none without. */

@@ -10,18 +10,20 @@ import { useFormAnswer } from '../messages/form-answer.ts'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import { useFirm } from '../page-parts/root-data.ts'
 import buttons from '../ui/button.module.css'
+import { Picture } from '../ui/picture.tsx'
 import styles from './listing-screen.module.css'
-import { useContactLinks } from './use-contact-links.ts'
+import { type ShownContact, useContactLinks } from './use-contact-links.ts'
 
 type Props = {
   listing: ListingPage
+  contact: ShownContact | null
   /** True once the inquiry form is open. */
   inquiring: boolean
   onInquire: (event: MouseEvent) => void
 }
 
 /** The price, the links to ask about the property, and the inquiry form once it is open. */
-export function Offer({ listing, inquiring, onInquire }: Props) {
+export function Offer({ listing, contact, inquiring, onInquire }: Props) {
   const firm = useFirm()
   // An inquiry may come from a page that was opened before the property was let: nothing typed is lost.
   const { outcome, thanks } = useFormAnswer('property-inquiry')
@@ -39,7 +41,7 @@ export function Offer({ listing, inquiring, onInquire }: Props) {
             Ask for one like it
           </Link>
         ) : (
-          <Actions listing={listing} inquiring={inquiring} onInquire={onInquire} />
+          <Actions listing={listing} contact={contact} inquiring={inquiring} onInquire={onInquire} />
         )}
       </div>
       <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
@@ -52,10 +54,18 @@ export function Offer({ listing, inquiring, onInquire }: Props) {
   )
 }
 
-function Actions({ listing, inquiring, onInquire }: Props) {
-  const { chat, phone, call } = useContactLinks(listing)
+function Actions({ listing, contact, inquiring, onInquire }: Props) {
+  const { chat, phone, call } = useContactLinks(listing, contact)
   return (
     <>
+      {contact && (
+        <div className={styles.contact}>
+          {contact.portrait && <Picture {...contact.portrait} sizes="64px" most={320} className={styles.portrait} />}
+          <p>
+            Your contact <strong>{contact.name}</strong>
+          </p>
+        </div>
+      )}
       <Form action="#inquiry" className={styles.actions} preventScrollReset>
         <button
           type="submit"

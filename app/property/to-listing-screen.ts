@@ -4,6 +4,7 @@ import { findAreaOf } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { toCard } from '../../domain/cards/card.ts'
 import type { Content } from '../../domain/content/content.ts'
+import { findPortrait } from '../../domain/content/people.ts'
 import { listingCosts } from '../../domain/costs/listing-costs.ts'
 import { landFact, landInWords } from '../../domain/costs/listing-facts.ts'
 import { sayOutsideKenya } from '../../domain/due-diligence/outside-kenya.ts'
@@ -15,7 +16,7 @@ import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { countryName, countryOf, isKenya } from '../../domain/places/country.ts'
 import { toLocator } from '../../domain/places/locator.ts'
 import type { Atlas } from '../../domain/places/spots.ts'
-import type { Catalogue } from '../../domain/ports.ts'
+import type { Catalogue, FindContact } from '../../domain/ports.ts'
 import { toListingPage } from '../../domain/property/listing-page.ts'
 import { listSimilar } from '../../domain/property/similar.ts'
 import { screenOf } from '../../domain/search/screens.ts'
@@ -28,6 +29,7 @@ type Site = {
   atlas: Atlas
   firm: WholeFirm
   findPicture: FindPicture
+  findContact: FindContact
   catalogue: Pick<Catalogue, 'findReduction'>
 }
 
@@ -35,7 +37,7 @@ type Site = {
 export function toListingScreen(
   listing: Listing,
   offer: Snapshot,
-  { content, atlas, firm, findPicture, catalogue }: Site,
+  { content, atlas, firm, findPicture, findContact, catalogue }: Site,
 ) {
   const country = countryOf(listing, atlas.findPlace, firm.address.countryCode)
   const shown = toListingPage(listing, findPicture, catalogue.findReduction(listing), countryName(country))
@@ -43,6 +45,8 @@ export function toListingScreen(
   if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
   shown.rooms = landInWords(listing) ?? shown.rooms
   shown.facts.push(...landFact(listing))
+  // Of one that is let or sold nobody asks (B16).
+  const contact = isTaken(listing) ? null : findContact(listing)
   return {
     country,
     listing: shown,
@@ -55,6 +59,8 @@ export function toListingScreen(
       viewingFee: firm.viewingFee,
     },
     locator: toLocator(atlas, listing, offer.prepared('all')),
+    // Left out where nobody stands there, so that such a page is as it was.
+    ...(contact && { contact: { ...contact, portrait: findPortrait(content.people, contact.name, findPicture) } }),
   }
 }
 

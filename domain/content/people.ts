@@ -26,6 +26,12 @@ export const peopleSchema = v.strictObject({
 type People = v.InferOutput<typeof peopleSchema>
 export type ContactPerson = Omit<People['people'][number], 'portrait'> & { portrait: DescribedPicture | null }
 
+/** The portrait of somebody by the name; null where the firm has none. */
+export function findPortrait(people: People | null, name: string, findPicture: FindPicture): DescribedPicture | null {
+  const portrait = people?.people.find((person) => person.name === name)?.portrait
+  return portrait === undefined ? null : describePicture(portrait, findPicture)
+}
+
 /** The people with what their portraits show; null for a firm that names nobody. */
 export function describePeople(
   people: People | null,

@@ -34,6 +34,7 @@ export const deeds = {
   duplicate: 'duplicated a listing as',
   'change-book': 'changed the owner, mandate or keys of',
   'export-books': 'exported all owners and mandates',
+  'change-telephone': 'wrote a new telephone',
   'withdraw-samples': 'withdrew the sample listings',
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>

@@ -3,7 +3,7 @@ import type { WholeFirm } from '../firm/firm.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { Atlas } from '../places/spots.ts'
-import type { Catalogue } from '../ports.ts'
+import type { Catalogue, FindContact } from '../ports.ts'
 import type { SafeHtml } from '../safe-html.ts'
 import type { ListingRecord } from './editor.ts'
 import type { DescriptionFormat, ShownDescription } from './listing-form.ts'
@@ -18,6 +18,7 @@ export type OfficeSite = {
   atlas: Atlas
   catalogue: Catalogue
   findPicture: FindPicture
+  findContact: FindContact
   /** The firm's colours, as custom properties. */
   brandStyle: string
   /** The listing that visitors would see of a record: its description is sanitised, and pictures of foreign hosts are left out. */

@@ -1,5 +1,15 @@
-import { object, picklist, pipe, toLowerCase } from 'valibot'
-import { emailAddress, requiredLine } from '../messages/field-rules.ts'
+import {
+  forward,
+  type InferOutput,
+  object,
+  partialCheck,
+  picklist,
+  pipe,
+  string,
+  toLowerCase,
+  transform,
+} from 'valibot'
+import { emailAddress, requiredLine, typedTelephone } from '../messages/field-rules.ts'
 import type { Activity } from './activity.ts'
 import { type Person, type Role, roles, type Session } from './person.ts'
 
@@ -8,6 +18,31 @@ export const passkeyNameField = requiredLine('Please give the passkey a name, su
 export const emailField = pipe(emailAddress('Please write the e-mail address'), toLowerCase())
 export const roleField = picklist(roles, 'Please choose a role')
 export const invitationFields = object({ email: emailField, role: roleField })
+
+/** A telephone as its person writes it. A chat needs the country code. */
+export const telephoneFields = pipe(
+  object({
+    telephone: typedTelephone(
+      /^(\+\d{7,15})?$/,
+      'Please write the number with + and the country code, such as +254 712 345 678',
+    ),
+    isShown: pipe(
+      string(),
+      transform((typed) => typed === 'yes'),
+    ),
+  }),
+  forward(
+    partialCheck(
+      [['telephone'], ['isShown']],
+      ({ telephone, isShown }) => telephone !== '' || !isShown,
+      'Please write the telephone that should stand at your properties',
+    ),
+    ['telephone'],
+  ),
+)
+
+/** `isShown`: name and telephone stand at the properties for which the person is responsible. An empty telephone is none. */
+export type PersonTelephone = InferOutput<typeof telephoneFields>
 
 /** The answer of a passkey, as JSON: longer ones are refused. In characters. */
 export const maxPasskeyAnswer = 16_000
@@ -92,6 +127,8 @@ export type OfficePeople = {
   signOutEverywhere(session: Session): Promise<void>
   /** The name must be nobody else's, however it is spelt. */
   rename(name: string, session: Session): Promise<Changed>
+  findTelephone(session: Session): Promise<PersonTelephone>
+  changeTelephone(details: PersonTelephone, session: Session): Promise<{ unchanged: boolean }>
 
   listPeople(): Promise<Colleague[]>
   /** Invites somebody, or makes a new link for somebody who is known. The link is shown once; it is mailed as well where links are mailed. */

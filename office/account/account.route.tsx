@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
-import { safeParse } from 'valibot'
+import { flatten, safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
 import { TextField } from '../../app/ui/field.tsx'
 import { officeUrls } from '../../domain/office/pages.ts'
-import { type Changed, passkeyNameField } from '../../domain/office/people.ts'
+import { type Changed, passkeyNameField, telephoneFields } from '../../domain/office/people.ts'
 import { nameField } from '../../domain/office/person-names.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
-import { OfficeForm } from '../form/office-form.tsx'
+import { type BoundField, OfficeForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { DoneNotice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
@@ -23,10 +23,11 @@ export const meta = () => [{ title: 'Your account' }]
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { people, timeZone } = context.get(officeContext)
   const session = context.get(sessionContext)
-  const [passkeys, devices, mayAdd] = await Promise.all([
+  const [passkeys, devices, mayAdd, telephone] = await Promise.all([
     people.listPasskeys(session),
     people.listDevices(session),
     people.mayAddPasskey(session),
+    people.findTelephone(session),
   ])
   const said = (instant: string) => formatInstant(instant, timeZone)
   const { name, email, role } = session.person
@@ -35,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     name,
     email,
     role,
+    ...telephone,
     done: new URL(request.url).searchParams.get('done'),
     isConfirmed: people.isConfirmed(session),
     mayAdd,
@@ -69,6 +71,15 @@ export async function action({ request, context }: Route.ActionArgs) {
       const renamed = await people.rename(name.output, session)
       if (!renamed.ok) return refuse(renamed.sentence)
       return redirect(`${officeUrls.account()}?done=${renamed.unchanged ? 'same-name' : 'name'}`, 303)
+    }
+    case 'telephone': {
+      const details = safeParse(telephoneFields, { telephone: read('telephone'), isShown: read('isShown') })
+      if (!details.success) {
+        const { telephone } = flatten<typeof telephoneFields>(details.issues).nested ?? {}
+        return refuseForm(read, { faults: { telephone: telephone?.[0] }, keep: ['telephone', 'isShown'] })
+      }
+      const { unchanged } = await people.changeTelephone(details.output, session)
+      return redirect(`${officeUrls.account()}?done=${unchanged ? 'same-telephone' : 'telephone'}`, 303)
     }
     case 'add-passkey': {
       const answer = await readAnswer(read, request, secure)
@@ -117,6 +128,8 @@ async function leave(secure: boolean) {
 const sentences: Readonly<Record<string, string>> = {
   name: 'Your name is changed.',
   'same-name': 'This was your name already, so nothing is changed.',
+  telephone: 'Your telephone is changed.',
+  'same-telephone': 'Your telephone was like this already, so nothing is changed.',
   passkey: 'Your passkey is made. From now on it opens the office on this device.',
   passkeys: 'Your passkeys are changed.',
   'same-passkey': 'The passkey had this name already, so nothing is changed.',
@@ -124,7 +137,8 @@ const sentences: Readonly<Record<string, string>> = {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, email, role, done, isConfirmed, mayAdd, mailsLinks, passkeys, devices } = loaderData
+  const { id, name, email, role, telephone, isShown, done, isConfirmed, mayAdd, mailsLinks, passkeys, devices } =
+    loaderData
   return (
     <div className={styles.account}>
       <div className={styles.head}>
@@ -158,7 +172,37 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             </>
           )}
         </OfficeForm>
+        <OfficeForm intent="telephone">
+          {(field) => (
+            <TelephoneFields
+              telephone={field('telephone', telephone)}
+              isShown={field('isShown', isShown ? 'yes' : '')}
+            />
+          )}
+        </OfficeForm>
       </section>
     </div>
+  )
+}
+
+function TelephoneFields({ telephone, isShown }: { telephone: BoundField; isShown: BoundField }) {
+  return (
+    <>
+      <TextField
+        label="Your telephone"
+        type="tel"
+        autoComplete="tel"
+        maxLength={100}
+        hint="With + and the country code, such as +254 712 345 678."
+        {...telephone}
+      />
+      <label className={styles.tick}>
+        <input type="checkbox" name={isShown.name} value="yes" defaultChecked={isShown.defaultValue === 'yes'} />
+        Show my name and telephone to visitors at the properties for which I am responsible
+      </label>
+      <button type="submit" className={buttons.secondary}>
+        Save your telephone
+      </button>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SiteDatabase, SiteTransaction } from './tables.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from './tables.ts'
 
 /**
  * Raises the version of the listings, and returns it for the rows that the transaction writes. Writers wait for each other
@@ -12,7 +12,10 @@ export async function raiseListingVersion(transaction: SiteTransaction): Promise
 }
 
 /** Changes with each write of a listing. */
-export async function readListingVersion(db: SiteDatabase): Promise<number> {
-  const query = db.selectFrom('collections').select('version').where('name', '=', 'listings')
+export const readListingVersion = (db: SiteDatabase): Promise<number> => readVersion(db, 'listings')
+
+/** The version of a collection; that of `contacts` is raised by triggers (migration 022). */
+export async function readVersion(db: SiteDatabase, name: Tables['collections']['name']): Promise<number> {
+  const query = db.selectFrom('collections').select('version').where('name', '=', name)
   return (await query.executeTakeFirstOrThrow()).version
 }

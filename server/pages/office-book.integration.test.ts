@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { urls } from '../../domain/urls.ts'
 import { propertyRecords } from '../content-service/testing/content-service.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
@@ -112,6 +113,35 @@ test('a mandate that ends stands first in the list of its responsible person alo
   expect(await first(ann)).toBe(before)
   expect((await ann.get('/listings')).html).not.toContain('Mandate ends on')
   expect(await first(ben, '?sort=name')).toBe(await first(ann, '?sort=name'))
+})
+
+test('who ticked it stands at their properties within a second, with portrait, and chat and telephone lead there', async () => {
+  const listing = urls.listing(id)
+  const read = async () => (await site.page(listing)).source
+  const without = await read()
+  expect(without).not.toContain('Your contact')
+  await save(ann, { personId: ben.personId })
+  const tell = (fields: Record<string, string>) =>
+    ben.post('/account', new URLSearchParams({ intent: 'telephone', ...fields }))
+  expect((await tell({ telephone: '0712 000 111', isShown: 'yes' })).html).toContain('the country code')
+  expect((await tell({ telephone: '', isShown: 'yes' })).status).toBe(422)
+  expect((await tell({ telephone: '+254 712 000 111' })).location).toBe('/office/account?done=telephone')
+  expect(await read()).not.toContain('Your contact')
+
+  expect((await tell({ telephone: '+254 712 000 111', isShown: 'yes' })).location).toBe(
+    '/office/account?done=telephone',
+  )
+  await vi.waitFor(async () => expect(await read()).toContain('Your contact'), { timeout: 1_000, interval: 50 })
+  const source = await read()
+  expect(source).toContain('<strong>Ben Otieno</strong>')
+  expect(source).toContain('aerial-estate-01.jpg')
+  expect(source.match(/href="tel:\+254712000111"/g)).toHaveLength(2)
+  expect(source.match(/href="https:\/\/wa\.me\/254712000111\?text=Hello%20Ben%20Otieno/g)).toHaveLength(2)
+  expect((await ann.get(`/listings/${id}/preview`)).html).toContain('<strong>Ben Otieno</strong>')
+  expect((await site.page(urls.listing(other))).source).not.toContain('Ben Otieno')
+
+  await tell({ telephone: '+254 712 000 111' })
+  await vi.waitFor(async () => expect(await read()).toBe(without), { timeout: 1_000, interval: 50 })
 })
 
 test('owners take it away as a file after a passkey, and agents not at all', async () => {

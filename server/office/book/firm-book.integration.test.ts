@@ -13,6 +13,8 @@ import {
 } from '../../database/testing/engines.ts'
 import { erasePersonalData, findPersonalData } from '../../messages/personal-data.ts'
 import { revoke } from '../people/colleagues.ts'
+import { changeTelephone } from '../people/telephone.ts'
+import { createContacts } from './contacts.ts'
 import { createFirmBook } from './firm-book.ts'
 import { eraseOldBooks } from './retention.ts'
 
@@ -234,5 +236,41 @@ describeOnEachEngine('the owner of a property', (createDatabase) => {
       'draft',
       'held',
     ])
+  })
+})
+
+describeOnEachEngine('the person at a property', (createDatabase) => {
+  test('stands there while the person ticked it, has a telephone, is responsible and is in the office', async () => {
+    const { db, write, ben } = await open(createDatabase)
+    const contacts = createContacts(db)
+    await contacts.refresh()
+    expect([contacts.find(villa), contacts.revision()]).toEqual([null, ''])
+    const revisions = new Set([''])
+    /** Follows a change as the server does. */
+    const after = async (change: Promise<unknown>) => {
+      await change
+      expect(await contacts.isCurrent()).toBe(false)
+      await contacts.refresh()
+      expect(await contacts.isCurrent()).toBe(true)
+      revisions.add(contacts.revision())
+      return contacts.find(villa)
+    }
+    const tell = (telephone: string, isShown: boolean) =>
+      db.transaction().execute((transaction) => changeTelephone(transaction, { telephone, isShown }, ben.id, now))
+    expect(await after(write(villa, { personId: ben.id }))).toBeNull()
+    expect(await after(tell('+254 712 345 678', false))).toBeNull()
+    expect(await after(tell('+254 712 345 678', true))).toEqual({ name: 'BEN', telephone: '+254 712 345 678' })
+    expect(contacts.find(flat)).toBeNull()
+    const rename = db.updateTable('people').set({ name: 'Ben Kamau' }).where('id', '=', ben.id).execute()
+    expect(await after(rename)).toMatchObject({ name: 'Ben Kamau' })
+    expect(await after(write(villa, { personId: null, ownerName: 'Atieno' }))).toBeNull()
+    expect(await after(write(villa, { personId: ben.id }))).toMatchObject({ name: 'Ben Kamau' })
+    expect(revisions.size).toBe(3)
+    expect(await after(revokePerson(db, ben.id))).toBeNull()
+    expect(contacts.revision()).toBe('')
+
+    // A link by mail writes the same address, and changes no page.
+    await db.updateTable('people').set({ email: ben.email }).where('id', '=', ben.id).execute()
+    expect(await contacts.isCurrent()).toBe(true)
   })
 })

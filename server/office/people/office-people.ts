@@ -14,6 +14,7 @@ import { createLink, findLink, hasEnoughLinks } from './links.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import * as passkeys from './passkeys.ts'
 import { endSession, endSessionsOf, findSession, listDevices, startSession } from './sessions.ts'
+import { changeTelephone, findTelephone } from './telephone.ts'
 
 const minute = 60_000
 
@@ -72,6 +73,9 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
       }),
     rename: (name, { person }) =>
       change((transaction, now) => rename(transaction, name, { person, firmName: options.firmName }, now)),
+    findTelephone: ({ person }) => findTelephone(db, person.id),
+    changeTelephone: (details, { person }) =>
+      change((transaction, now) => changeTelephone(transaction, details, person.id, now)),
 
     listPeople: () => listPeople(db),
     async changeRole(id, role, session) {

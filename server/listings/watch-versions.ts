@@ -4,28 +4,28 @@ import type { Log } from '../../domain/ports.ts'
 /** Often enough that what another server wrote is on the pages within a second. */
 const intervalMs = 250
 
-type WatchOptions = { isCurrent: () => Promise<boolean>; refresh: () => Promise<unknown>; log: Log }
+type Watched = { isCurrent: () => Promise<boolean>; refresh: () => Promise<unknown> }
 
-/** Reads the listings again when another server or the command line has written some. Returns a function that stops it. */
-export function watchListingVersion({ isCurrent, refresh, log }: WatchOptions): () => Promise<void> {
+/** Reads again what another server or the command line has written. Returns a function that stops it. */
+export function watchVersions(collections: readonly Watched[], log: Log): () => Promise<void> {
   const stop = new AbortController()
-  const watching = watch()
+  const watching = Promise.all(collections.map(watch))
 
-  async function watch() {
+  async function watch({ isCurrent, refresh }: Watched) {
     let failed = false
     while (await setTimeout(intervalMs, true, { signal: stop.signal }).catch(() => false)) {
       try {
         if (!(await isCurrent())) await refresh()
         failed = false
       } catch (err) {
-        if (!failed) log.error({ err }, 'the version of the listings cannot be read')
+        if (!failed) log.error({ err }, 'the database cannot be asked for what is new')
         failed = true
       }
     }
   }
 
-  return () => {
+  return async () => {
     stop.abort()
-    return watching
+    await watching
   }
 }
