@@ -33,7 +33,11 @@ export function Offer({ listing, contact, inquiring, onInquire }: Props) {
       <div className={styles.box}>
         <p className={styles.status}>{listing.isTaken ? `${listing.status}. Last asking price:` : listing.status}</p>
         <Price kes={listing.kes} perMonth={listing.perMonth} className={styles.price} />
-        {listing.negotiable && <p className={styles.status}>Negotiable</p>}
+        {listing.negotiable && (
+          <p className={styles.status} data-printed>
+            Negotiable
+          </p>
+        )}
         {listing.reducedFrom && <p className={styles.status}>{sayReduction(listing.reducedFrom)}</p>}
         {listing.kes !== null && <CurrencyChoice firm={firm} />}
         {listing.isTaken ? (
