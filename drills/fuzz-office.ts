@@ -168,7 +168,6 @@ async function collect(
   const newest = [...ids].filter(Boolean).slice(-12)
   const published = await db.selectFrom('listings').select('id').limit(4).execute()
   const colleagues = await db.selectFrom('people').select('id').orderBy('invited_at', 'desc').limit(20).execute()
-  const uploads = await db.selectFrom('uploads').select('id').orderBy('started_at', 'desc').limit(10).execute()
   const photographs = await db.selectFrom('photographs').select('digest').limit(2).execute()
   const listings = [...newest, ...published.map(({ id }) => id)]
   const ofListing = ['', '/history', '/photographs'].map((path) => `/office/listings/:id${path}`)
@@ -198,7 +197,7 @@ async function collect(
   return {
     ids: [
       ...listings,
-      ...[...colleagues, ...uploads].map(({ id }) => id),
+      ...colleagues.map(({ id }) => id),
       ...photographs.map(({ digest }) => `/photographs/${digest}.jpg`),
       ...new Set(digests.slice(-20)),
     ],

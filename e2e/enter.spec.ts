@@ -27,7 +27,6 @@ const pages: Record<string, string[]> = {
 const officePages: Record<string, string[]> = {
   '/office/listings?words=miotoni': ['Listings: Search'],
   '/office/listings/cm9tnolio2p2hawidkxo0idb0': ['The listing: Save draft'],
-  '/office/listings/cm9tnolio2p2hawidkxo0idb0/photographs': ['Photographs and plans: Save'],
   '/office/people': ['Invite somebody: Invite'],
   '/office/account': ['You: Save your name'],
 }

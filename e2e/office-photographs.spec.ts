@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { looksLike } from '../domain/office/likeness.ts'
+import { readLikeness } from '../server/office/photographs/likeness.ts'
 import { paintScene } from '../server/office/photographs/testing/sample-files.ts'
 import { enterOffice } from './testing/enter-office.ts'
+import { fillIn } from './testing/listing-form.ts'
 import { expect, test } from './testing/office-test.ts'
 import { takePhotographs } from './testing/photographs.ts'
 
@@ -16,73 +19,135 @@ async function openPhotographs(page: Page, number: number) {
   return id as string
 }
 
-const rows = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('img') })
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+const tiles = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('img') })
+const field = (page: Page) => page.getByLabel('Add photographs')
+const addressOf = async (tile: Locator) =>
+  /\/(?:photographs|media)\/[^ ]+/.exec((await tile.getByRole('img').getAttribute('src')) ?? '')?.[0]
+const press = (tile: Locator, name: RegExp) => tile.getByRole('button', { name }).click()
 
-test('twelve photographs arrive whole over a line that is cut, and are put in order, described and saved', async ({
-  page,
+test('twelve photographs are the first save of a new listing, arrive whole over a cut line and through closed tabs, and the twelfth is made main in one tap', async ({
+  page: firstPage,
   context,
   site,
   faults,
 }) => {
   test.setTimeout(240_000)
-  faults.expect(/failed request: net::ERR_FAILED/)
-  faults.expect(/Failed to load resource: net::ERR_FAILED/)
+  faults.expect(/failed request: net::ERR_/)
+  // A photograph of a tab that is closed may still be prepared: then the server is busy for a moment.
+  faults.expect(/Failed to load resource: (net::ERR_|.* status of 429)|answer 429/)
   await enterOffice(context, site)
-  const id = await openPhotographs(page, 0)
-  const before = await rows(page).count()
-  // Every fifth part is lost on its way.
-  let parts = 0
-  await page.route('**/parts/*', (route) => (++parts % 5 === 0 ? route.abort('failed') : route.continue()))
-  await page.getByLabel('Add pictures').setInputFiles(await takePhotographs(12))
-  await expect(page.getByText(/of 12 pictures arrived/)).toBeVisible()
-  // The tab is closed and opened again.
-  await expect(page.getByText(/^[2-9] of 12 pictures arrived/)).toBeVisible({ timeout: 60_000 })
-  await page.waitForFunction(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('office-photographs', 1)
-        opening.onsuccess = () => {
-          const asking = opening.result.transaction('files').objectStore('files').count()
-          asking.onsuccess = () => resolve(document.querySelectorAll('section progress').length <= asking.result + 1)
-        }
-      }),
-  )
-  await page.reload()
-  await expect(rows(page)).toHaveCount(before + 12, { timeout: 90_000 })
-  expect(parts).toBeGreaterThan(12)
+  // The line is cut three times; once the photograph has arrived and only the answer is lost.
+  let sent = 0
+  await context.route('**/office/uploads/*', async (route) => {
+    sent++
+    if (sent === 6) await route.fetch()
+    return [2, 6, 9].includes(sent) ? route.abort('failed') : route.continue()
+  })
+  const files = await takePhotographs(12)
+  await firstPage.goto('/office/listings/new')
+  await field(firstPage).setInputFiles(files)
+  await expect(firstPage).toHaveURL(/\/office\/listings\/\w{24}\?done=saved$/)
+  const path = `${new URL(firstPage.url()).pathname}/photographs`
+  await expect(firstPage.getByText(/^[1-9]\d* of 12 photographs arrived/)).toBeVisible({ timeout: 60_000 })
 
-  const last = rows(page).last()
-  const url = (await last.locator('input[name=url]').inputValue()) ?? ''
-  for (let place = before + 12; place > 1; place--) {
-    await page
-      .locator('li', { has: page.locator(`input[value="${url}"]`) })
-      .getByRole('button', { name: /^Earlier/ })
-      .click()
+  // The tab is closed twice.
+  let page = firstPage
+  for (const arrived of [3, 7]) {
+    await page.close()
+    page = await context.newPage()
+    await page.goto(path)
+    await expect.poll(() => tiles(page).count(), { timeout: 60_000 }).toBeGreaterThanOrEqual(arrived)
   }
-  await expect(page.locator(':focus')).toHaveText(/Later|Earlier/)
-  await rows(page).first().getByLabel('What it shows').fill('Kitchen with a door to the garden')
-  await rows(page).nth(1).getByRole('checkbox').check()
-  await rows(page)
-    .nth(2)
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  await rows(page)
-    .nth(3)
-    .getByRole('button', { name: /^Remove/ })
-    .click()
-  await rows(page)
-    .nth(2)
-    .getByRole('button', { name: /^Bring back/ })
-    .click()
-  await save(page).click()
-  await expect(page.getByText('Saved in the draft. Visitors')).toBeVisible()
-  await expect(rows(page)).toHaveCount(before + 11)
-  await expect(rows(page).first().getByLabel('What it shows')).toHaveValue('Kitchen with a door to the garden')
-  await expect(rows(page).first()).toContainText('main picture')
-  await expect(rows(page).last().getByRole('checkbox')).toBeChecked()
-  await page.goto(`/office/listings/${id}/photographs`)
-  await expect(rows(page)).toHaveCount(before + 11)
+  await expect(tiles(page)).toHaveCount(12, { timeout: 90_000 })
+  expect(sent).toBeGreaterThanOrEqual(15)
+
+  for (const [index, { buffer }] of files.entries()) {
+    const stored = await page.request.get((await addressOf(tiles(page).nth(index))) ?? '/none')
+    expect(looksLike(await readLikeness(await stored.body()), await readLikeness(buffer)), `${index}`).toBe(true)
+  }
+
+  const twelfth = await addressOf(tiles(page).last())
+  await press(tiles(page).last(), /^Make main/)
+  await expect(page.getByText('It is picture 1 now.')).toBeVisible()
+  expect(await addressOf(tiles(page).first())).toBe(twelfth)
+  await expect(tiles(page).first()).toContainText('main picture')
+  await page.reload()
+  await expect(tiles(page)).toHaveCount(12)
+  expect(await addressOf(tiles(page).first())).toBe(twelfth)
+})
+
+test('a first listing with twelve photographs takes ten taps besides the picker, and is published with all of them', async ({
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  await enterOffice(context, site)
+  await page.goto('/office/listings/new')
+  // One tap opens the picker; another one each leads to the six fields of `fillIn`, and two more choose in the selects.
+  await field(page).setInputFiles(await takePhotographs(12))
+  await expect(page).toHaveURL(/done=saved$/)
+  await fillIn(page, 'House with twelve photographs')
+  await expect(page.getByText('12 photographs arrived, and saved in the draft.')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('House with twelve photographs')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('It is published: visitors see it now.')).toBeVisible()
+  const records: { propertyName: string; propertyImages: object[] }[] = await (
+    await page.request.get('/property-listings.json')
+  ).json()
+  const published = records.find(({ propertyName }) => propertyName === 'House with twelve photographs')
+  expect(published?.propertyImages).toHaveLength(11)
+})
+
+test('whoever publishes while photographs are on their way is asked', async ({ page, context, site }) => {
+  await enterOffice(context, site)
+  await openPhotographs(page, 5)
+  await tiles(page).first().getByText('Text, order, remove').click()
+  await press(tiles(page).first(), /^Later/)
+  await expect(page.getByText('It is picture 2 now.')).toBeVisible()
+  await page.route('**/office/uploads/*', () => {})
+  await field(page).setInputFiles(await takePhotographs(1))
+  await expect(page.getByText('0 of 1 photograph arrived.')).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  const pressed = page.getByRole('button', { name: 'Publish' }).click()
+  const dialog = await asked
+  expect(dialog.message()).toBe('1 photograph did not arrive yet and would not be published. Publish without?')
+  await dialog.dismiss()
+  await pressed
+  await expect(page.getByText('It is published')).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test('order, texts, plans and removals are saved as they are made, and can be undone', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterOffice(context, site)
+  await openPhotographs(page, 0)
+  const count = await tiles(page).count()
+  const first = await addressOf(tiles(page).first())
+  await tiles(page).first().getByText('Text, order, remove').click()
+  await tiles(page).first().getByLabel('What it shows').fill('Kitchen with a door to the garden')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The text is saved.')).toBeVisible()
+  await press(tiles(page).first(), /^Later/)
+  await expect(page.getByText('It is picture 2 now.')).toBeVisible()
+  await press(tiles(page).nth(1), /^Remove/)
+  await expect(page.getByText('The picture is removed.')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(count - 1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The picture is back.')).toBeVisible()
+  await tiles(page).nth(1).getByText('Text, order, remove').click()
+  await press(tiles(page).nth(1), /^Floor plan/)
+  await expect(tiles(page).last()).toContainText('floor plan')
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.reload()
+  expect(await addressOf(tiles(page).last())).toBe(first)
+  await expect(tiles(page).last()).toContainText('floor plan')
+  await expect(tiles(page).last().getByLabel('What it shows')).toHaveValue('Kitchen with a door to the garden')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('It is published: visitors see it now.')).toBeVisible()
 })
 
 test('what is no photograph, too small or there already is said at the file', async ({
@@ -94,19 +159,17 @@ test('what is no photograph, too small or there already is said at the file', as
   faults.expect(/422/)
   await enterOffice(context, site)
   await openPhotographs(page, 1)
-  const before = await rows(page).count()
+  const before = await tiles(page).count()
   const small = { name: 'small.jpg', mimeType: 'image/jpeg', buffer: await paintScene(30, { width: 640, height: 427 }) }
-  await page
-    .getByLabel('Add pictures')
-    .setInputFiles([
-      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><p>Not a picture') },
-      small,
-      { ...small, name: 'again.jpg' },
-    ])
+  await field(page).setInputFiles([
+    { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><p>Not a picture') },
+    small,
+    { ...small, name: 'again.jpg' },
+  ])
   await expect(page.getByText('This is no picture that we can read.')).toBeVisible()
-  await expect(rows(page)).toHaveCount(before + 1)
+  await expect(tiles(page)).toHaveCount(before + 1)
   await expect(page.getByText('Only 640 pixels wide')).toBeVisible()
-  await expect(page.getByText(`This is picture ${before + 1}, which the listing has already.`)).toBeVisible()
+  await expect(page.getByText('The listing has this picture already.')).toBeVisible()
 })
 
 test('with the access revoked, an open tab saves nothing and loses nothing: neither orders nor words nor files', async ({
@@ -118,91 +181,93 @@ test('with the access revoked, an open tab saves nothing and loses nothing: neit
   faults.expect(401)
   const id = await enterOffice(context, site, { role: 'agent' })
   const listing = await openPhotographs(page, 4)
-  const words = rows(page).first().getByLabel('What it shows')
-  await words.fill('The house from the road')
-  const url = await rows(page).first().locator('input[name=url]').inputValue()
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Later/ })
-    .click()
+  const url = await addressOf(tiles(page).first())
+  await tiles(page).first().getByText('Text, order, remove').click()
   using database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
   const count = () =>
     database
-      .prepare('select (select count(*) from listing_drafts) as drafts, (select count(*) from uploads) as uploads')
+      .prepare('select (select count(*) from listing_drafts) as drafts, (select count(*) from photographs) as files')
       .get()
   const before = count()
   database.prepare('update people set revoked_at = ? where id = ?').run(new Date().toISOString(), id)
 
-  await page.getByLabel('Add pictures').setInputFiles(await takePhotographs(1))
+  await field(page).setInputFiles(await takePhotographs(1))
   await expect(page.getByText('You are signed out. Please sign in again: your pictures are kept.')).toBeVisible()
-  await save(page).click()
-  await expect(page.getByText('You are signed out, so nothing is saved.')).toBeVisible()
+  await tiles(page).first().getByLabel('What it shows').fill('The house from the road')
+  await press(tiles(page).first(), /^Later/)
+  await expect(page.getByText('You are signed out, so your last change is not saved.')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/office/listings/${listing}/photographs$`))
-  await expect(rows(page).nth(1).locator('input[name=url]')).toHaveValue(url)
-  await expect(rows(page).nth(1).getByLabel('What it shows')).toHaveValue('The house from the road')
+  expect(await addressOf(tiles(page).nth(1))).toBe(url)
+  await expect(tiles(page).nth(1).getByLabel('What it shows')).toHaveValue('The house from the road')
   await expect(page.getByText('IMG_1.jpg', { exact: true })).toBeVisible()
   expect(count()).toEqual(before)
 
   // As without a connection.
   faults.expect(/ERR_INTERNET_DISCONNECTED/)
   await context.setOffline(true)
-  await save(page).click()
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('We could not reach the server')).toBeVisible()
-  await expect(rows(page).nth(1).getByLabel('What it shows')).toHaveValue('The house from the road')
+  expect(await addressOf(tiles(page).nth(1))).toBe(url)
+
+  // With the line and the access back, nothing has to be done again.
+  await context.setOffline(false)
+  database.prepare('update people set revoked_at = null where id = ?').run(id)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('It is picture 2 now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByText('1 photograph arrived, and saved in the draft.')).toBeVisible()
 })
 
 test('a mouse drags a picture to another place', async ({ page, context, site }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await enterOffice(context, site)
   await openPhotographs(page, 2)
-  const first = await rows(page).first().locator('input[name=url]').inputValue()
-  await rows(page).first().getByRole('img').hover()
+  const first = await addressOf(tiles(page).first())
+  await tiles(page).first().getByRole('img').hover()
   await page.mouse.down()
-  await rows(page).nth(1).getByRole('img').hover()
-  await rows(page)
+  await tiles(page).nth(1).getByRole('img').hover()
+  await tiles(page)
     .nth(1)
     .getByRole('img')
     .hover({ position: { x: 30, y: 30 } })
   await page.mouse.up()
-  await expect(rows(page).nth(1).locator('input[name=url]')).toHaveValue(first)
+  await expect(page.getByText('It is picture 2 now.')).toBeVisible()
+  expect(await addressOf(tiles(page).nth(1))).toBe(first)
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('two photographs are added by a form, and others ordered, removed and saved', async ({
+  test('two photographs are added by a form, and others ordered, described and removed', async ({
     page,
     context,
     site,
   }) => {
     await enterOffice(context, site)
-    await openPhotographs(page, 3)
-    const before = await rows(page).count()
-    await rows(page).first().getByLabel('What it shows').fill('The house from the road')
-    await page.getByLabel('Add pictures').setInputFiles(await takePhotographs(2))
-    await page.getByRole('button', { name: 'Add these and save' }).click()
+    const id = await openPhotographs(page, 3)
+    const before = await tiles(page).count()
+    await field(page).setInputFiles(await takePhotographs(2))
+    await page.getByRole('button', { name: 'Add these' }).click()
     await expect(page.getByText('2 pictures added.')).toBeVisible()
-    await expect(rows(page)).toHaveCount(before + 2)
-    await expect(rows(page).first().getByLabel('What it shows')).toHaveValue('The house from the road')
-    const last = await rows(page).last().locator('input[name=url]').inputValue()
-    await rows(page)
-      .last()
-      .getByRole('button', { name: /^Earlier/ })
-      .click()
-    await expect(rows(page).nth(before).locator('input[name=url]')).toHaveValue(last)
-    await rows(page)
-      .last()
-      .getByRole('button', { name: /^Remove/ })
-      .click()
-    await expect(page.getByText('removed when you save')).toBeVisible()
-    await save(page).click()
-    await expect(rows(page)).toHaveCount(before + 1)
-    await expect(rows(page).last().locator('input[name=url]')).toHaveValue(last)
+    await expect(tiles(page)).toHaveCount(before + 2)
+    const last = await addressOf(tiles(page).last())
+    await press(tiles(page).last(), /^Make main/)
+    await expect(page.getByText('It is picture 1 now.')).toBeVisible()
+    expect(await addressOf(tiles(page).first())).toBe(last)
+    await tiles(page).first().getByText('Text, order, remove').click()
+    await tiles(page).first().getByLabel('What it shows').fill('The house from the road')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('The text is saved.')).toBeVisible()
+    await tiles(page).first().getByText('Text, order, remove').click()
+    await expect(tiles(page).first().getByLabel('What it shows')).toHaveValue('The house from the road')
+    await press(tiles(page).first(), /^Remove/)
+    await expect(tiles(page)).toHaveCount(before + 1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(tiles(page)).toHaveCount(before + 2)
 
-    await page
-      .getByLabel('Add pictures')
-      .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
-    await page.getByRole('button', { name: 'Add these and save' }).click()
+    await page.goto(`/office/listings/${id}/photographs`)
+    await field(page).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') })
+    await page.getByRole('button', { name: 'Add these' }).click()
     await expect(page.getByText('File 1 was not taken.')).toBeVisible()
   })
 })

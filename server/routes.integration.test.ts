@@ -41,11 +41,7 @@ test('the server answers these addresses, and the pages any other', async () => 
     'POST /newsletter/unsubscribe',
     'POST /office',
     'POST /office/*',
-    'POST /office/uploads',
     'POST /office/uploads/:id',
-    'POST /office/uploads/:id/finish',
-    'POST /office/uploads/form/:id',
-    'PUT /office/uploads/:id/parts/:position',
   ])
 })
 

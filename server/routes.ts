@@ -32,7 +32,6 @@ import { createFirmBook } from './office/book/firm-book.ts'
 import { createOfficePeople } from './office/people/office-people.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
 import { createPhotographHandler } from './office/photographs/photographs-route.ts'
-import { createUploads } from './office/photographs/uploads.ts'
 import { mountUploads } from './office/photographs/uploads-route.ts'
 import { mountBuild } from './pages/built-site.ts'
 import { listPages } from './pages/list-pages.ts'
@@ -158,6 +157,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const mail = config.mail && { context: site, outbox }
   const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
   app.addHook('preClose', people.finish)
+  const photographs = createPhotographs(db, () => new Date(clock()), content.listingEditor)
   const office: OfficeContext = {
     firmName,
     timeZone,
@@ -166,13 +166,12 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     book: createFirmBook({ db, timeZone, clock }),
     editor: content.listingEditor,
     listingsEndpoint: config.properties.endpoint,
-    photographs: createPhotographs(db, () => new Date(clock()), content.listingEditor),
+    photographs,
     site: toOfficeSite(options),
   }
   if (office.editor) {
     await mountUploads(app, {
-      uploads: createUploads(db, () => new Date(clock())),
-      photographs: office.photographs,
+      photographs,
       editor: office.editor,
       findSession: (request) => findOfficeSession(request, office, origin()),
       isForeignWrite: (request) => isForeignWrite(request, origin()),

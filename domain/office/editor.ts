@@ -123,8 +123,8 @@ export type ListingEditor = {
   /** Starts a draft, empty or as a copy of a listing (null if there is none). Resolves with its id. */
   create(person: Person): Promise<string>
   duplicate(id: string, person: Person): Promise<string | null>
-  /** Stores changes that nobody outside sees. */
-  saveDraft(id: string, edit: Edit, person: Person): Promise<Written>
+  /** Stores changes that nobody outside sees. An edit that depends on what is stored is a function of it, which nobody else's write comes between. */
+  saveDraft(id: string, edit: Edit | ((current: DraftRecord) => Edit), person: Person): Promise<Written>
   /** Throws the changes away; a listing that was never published is erased. */
   discardDraft(id: string, person: Person): Promise<Written>
   /** Shows the draft to everybody. */

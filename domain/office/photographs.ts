@@ -8,8 +8,6 @@ export const maxDayBytes = 1024 * 1024 * 1024
 export const maxPhotographPixels = 50_000_000
 /** The largest number of pictures of a listing, floor plans included. */
 export const maxPhotographs = 40
-/** A file is sent in parts of this size; the last one is shorter. */
-export const partBytes = 256 * 1024
 /** In pixels: no screen shows more of a picture. */
 export const longestSide = 2560
 /** In pixels. A narrower picture looks blurred on a laptop. */
@@ -43,8 +41,8 @@ export function digestOfUrl(url: string): string | null {
 /** The formats that a file field offers. iPhones make a JPEG of their own format for a page that asks for these. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp'
 
-/** The addresses that take files begin with this. */
-export const uploadsPath = `${officePrefix}uploads`
+/** The address that takes the photographs of a listing. */
+export const uploadsUrl = (listingId: string) => `${officePrefix}uploads/${listingId}`
 
 /** The reason for which a file was not taken. Nothing of it is stored. */
 export const refusals = {
@@ -58,7 +56,7 @@ export const refusals = {
   'too-many-pixels': 'This picture has more than 50 megapixels. Please make it smaller and choose it again.',
   'too-large': 'This file has more than 25 MB. Please make the picture smaller and choose it again.',
   empty: 'This file is empty.',
-  'too-many': `A listing has ${maxPhotographs} pictures at most. Please remove one first, and save.`,
+  'too-many': `A listing has ${maxPhotographs} pictures at most. Please remove one first.`,
   'too-much-today':
     'You have sent a gigabyte of pictures today, which is the most that one person sends in a day. Please go on tomorrow.',
 } as const satisfies Record<string, string>
@@ -69,12 +67,9 @@ export function isRefusedFile(name: string): name is RefusedFile {
   return Object.hasOwn(refusals, name)
 }
 
-/** A file on its way. `received` has the numbers of the parts that have arrived, counted from 0. */
-export type Upload = { id: string; name: string; size: number; received: number[] }
-
 /** Remarks on the pictures, by address: one is small, or looks like an earlier one. None is refused for it. */
 export function remarkOn(
-  pictures: readonly { url: string; removed: boolean }[],
+  pictures: readonly { url: string }[],
   facts: ReadonlyMap<string, Photograph>,
 ): ReadonlyMap<string, string[]> {
   const remarks = new Map<string, string[]>()
@@ -86,7 +81,7 @@ export function remarkOn(
       said.push(`Only ${photograph.width} pixels wide: it looks blurred on a laptop. 1,600 or more look good.`)
     const twin = pictures.findIndex((other, place) => {
       const otherFacts = facts.get(other.url)
-      return place < index && !other.removed && otherFacts && looksLike(otherFacts.likeness, photograph.likeness)
+      return place < index && otherFacts && looksLike(otherFacts.likeness, photograph.likeness)
     })
     if (twin >= 0) said.push(`It looks the same as picture ${twin + 1}. One of the two is enough.`)
     if (said.length) remarks.set(url, said)

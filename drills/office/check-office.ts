@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { shortId } from '../../domain/listings/listing.ts'
 import type { Deed } from '../../domain/office/activity.ts'
+import { toDraftPictures } from '../../domain/office/draft-pictures.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord } from '../../domain/office/editor.ts'
-import { toFormPictures } from '../../domain/office/photograph-form.ts'
-import { digestOfUrl, partBytes } from '../../domain/office/photographs.ts'
+import { digestOfUrl } from '../../domain/office/photographs.ts'
 import type { Database } from '../../server/database/connect.ts'
 import { fromRow } from '../../server/listings/listing-row.ts'
 import { readListing } from '../../server/office/listings/stored-listing.ts'
@@ -28,13 +28,13 @@ export async function readVersions({ db }: Database, id: string): Promise<(Versi
 
 const toVersion = (record: DraftRecord | ListingRecord): Version => ({
   name: record.propertyName ?? '',
-  pictures: toFormPictures({ ...blankDraft, ...record }).map(({ url }) => url),
+  pictures: toDraftPictures({ ...blankDraft, ...record }).map(({ url }) => url),
   availability: [record.availability, record.availabilityDate && 'dated'].filter(Boolean).join(', '),
 })
 
 /** The faults of a listing that somebody worked on: something acknowledged is lost, or something is half done. Its state becomes what is stored. */
 export async function checkWork(database: Database, work: Work): Promise<string[]> {
-  const { id, file } = work
+  const { id } = work
   const faults: string[] = []
   const stored = await readListing(database.db, id)
   const versions = (await readVersions(database, id)).map(({ number: _, ...version }) => version)
@@ -57,18 +57,6 @@ export async function checkWork(database: Database, work: Work): Promise<string[
     faults.push(`${id}: ${versions.length} versions and ${noted.length} in the activity`)
   for (const url of [state.current, ...versions].flatMap(({ pictures }) => pictures))
     if (!(await hasBytes(database, url))) faults.push(`${id} names ${url}, which is not stored`)
-
-  if (!file) return faults
-  const upload = await database.db.selectFrom('uploads').selectAll().where('id', '=', file.id).executeTakeFirst()
-  const parts = await database.db
-    .selectFrom('upload_parts')
-    .select('position')
-    .where('upload_id', '=', file.id)
-    .execute()
-  if (!upload) return [...faults, `the file ${file.id} is lost`]
-  if (file.url && digestOfUrl(file.url) !== upload.digest) faults.push(`the photograph ${file.url} is lost`)
-  const arrived = new Set(parts.map(({ position }) => position))
-  if (upload.digest === null && file.received.difference(arrived).size) faults.push(`parts of ${file.id} are lost`)
   return faults
 }
 
@@ -98,18 +86,6 @@ export async function checkDatabase({ db, dialect }: Database): Promise<string[]
     .select(['photographs.digest as digest', 'photograph_bytes.digest as held'])
     .execute()
   faults.push(...named.filter(({ held }) => held === null).map(({ digest }) => `${digest} has no bytes`))
-  const uploads = await db
-    .selectFrom('uploads')
-    .leftJoin('upload_parts', 'upload_parts.upload_id', 'uploads.id')
-    .leftJoin('photographs', 'photographs.digest', 'uploads.digest')
-    .select(['uploads.id', 'uploads.size', 'uploads.digest', 'position', 'bytes', 'photographs.digest as stored'])
-    .execute()
-  for (const { id, size, digest, position, bytes, stored } of uploads) {
-    if (digest !== null && stored === null) faults.push(`the file ${id} became a photograph that is not stored`)
-    if (digest !== null && position !== null) faults.push(`the file ${id} is both a photograph and on its way`)
-    const expected = position === null ? 0 : Math.min(partBytes, size - position * partBytes)
-    if (bytes && bytes.length !== expected) faults.push(`part ${position} of ${id} has ${bytes.length} bytes`)
-  }
   const { version } = await db
     .selectFrom('collections')
     .select('version')

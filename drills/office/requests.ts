@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { editedFields } from '../../domain/office/edited-fields.ts'
-import { partBytes } from '../../domain/office/photographs.ts'
 import { listOfficePages } from '../../server/testing/office-pages.ts'
 import { values } from '../../server/testing/request-words.ts'
 
@@ -8,7 +7,7 @@ export type Sender = 'owner' | 'agent' | 'ended' | 'forged' | 'none'
 
 /** The parts of which requests are made: what the office has at this moment. */
 export type Material = {
-  /** The values of parameters and of fields: ids of listings, people and uploads, digests, versions. */
+  /** The values of parameters and of fields: ids of listings and people, digests, versions. */
   ids: string[]
   /** The forms of a page as a browser without script would post them, by the page's path with its parameters. */
   forms: { path: string; id: string; fields: [string, string][] }[]
@@ -63,16 +62,15 @@ const intents =
 
 const fieldNames = [
   ...editedFields.map(({ name }) => name),
-  ...`intent id listing value field loaded shown format conflict choose.propertyPrice version url alt plan removed step replaces
-    loaded.mainImage name email role passkey code enter propertyID __proto__ constructor`.split(/\s+/),
+  ...`intent id listing value field loaded shown format conflict choose.propertyPrice version change alt name email role passkey code enter
+    propertyID __proto__ constructor`.split(/\s+/),
 ]
 
 const queryNames =
   'words state availability screen sort page done id next added refused more unsaved saved mailed welcome _routes index'
 
 const pages = listOfficePages().map(({ path }) => path)
-const uploads = `/office/uploads /office/uploads/:id /office/uploads/:id/parts/:position /office/uploads/:id/finish
-  /office/uploads/form/:id /office/nothing /office/listings/:id/nothing`.split(/\s+/)
+const uploads = `/office/uploads /office/uploads/:id /office/nothing /office/listings/:id/nothing`.split(/\s+/)
 
 const otherHeaders: [string, string][] = [
   ['Accept', 'text/html'],
@@ -155,7 +153,7 @@ export function officeRequests({ ids, forms, picture }: Material): fc.Arbitrary<
     {
       weight: 2,
       arbitrary: fc
-        .constantFrom(0, 1, picture.length, 5_000, partBytes, partBytes + 1, 1_100_000)
+        .constantFrom(0, 1, picture.length, 5_000, 600_000, 1_100_000)
         .map((length) =>
           toBody('application/octet-stream', length === picture.length ? picture : Buffer.alloc(length)),
         ),

@@ -1,5 +1,6 @@
 import { digestField } from '../../domain/office/field-digest.ts'
-import { type Photograph, partBytes, type Upload } from '../../domain/office/photographs.ts'
+import { photographUrl } from '../../domain/office/photographs.ts'
+import { preparePhotograph } from '../../server/office/photographs/prepare-photograph.ts'
 import { paintScene } from '../../server/office/photographs/testing/sample-files.ts'
 import { apartmentForm } from '../../server/testing/apartment-form.ts'
 import { readForm } from '../../server/testing/read-form.ts'
@@ -10,9 +11,6 @@ export type Version = { name: string; pictures: string[]; availability: string }
 /** A listing as it is stored. `versions` are the published ones, the oldest first. */
 export type State = { current: Version; versions: Version[]; isOnHold: boolean }
 
-/** A file that was begun, and as much of it as the server has acknowledged. */
-type SentFile = { id: string; bytes: Buffer; received: Set<number>; url: string | null }
-
 /** A listing that one person works on. */
 export type Work = {
   cookie: string
@@ -21,10 +19,7 @@ export type Work = {
   state: State
   /** The states that the request which got no answer may have left instead. */
   possible: State[]
-  file: SentFile | null
 }
-
-const maxPictures = 6
 
 const availabilities = ['Under_Offer', 'Sold', '']
 
@@ -37,7 +32,6 @@ export function startStaff(
   listVersions: (id: string) => Promise<(Version & { number: number })[]>,
 ) {
   const acknowledged = {
-    parts: 0,
     photographs: 0,
     saves: 0,
     publications: 0,
@@ -54,10 +48,10 @@ export function startStaff(
   let answered = Promise.withResolvers<void>()
 
   /** The answer of the office; throws where none comes. */
-  async function ask(cookie: string, method: string, path: string, body?: BodyInit) {
+  async function ask(cookie: string, method: string, path: string, body?: BodyInit, further = {}) {
     // Each person works at one server.
     const url = urls[cookies.indexOf(cookie) % urls.length] ?? ''
-    const headers = { Cookie: cookie, Origin: url }
+    const headers = { Cookie: cookie, Origin: url, ...further }
     const answer = await fetch(`${url}/office/${path}`, {
       method,
       headers,
@@ -66,7 +60,8 @@ export function startStaff(
     })
     const text = await answer.text()
     answered.resolve()
-    if (answer.status >= 400 && !text.includes('not arrived'))
+    // Only two photographs arrive at once.
+    if (answer.status >= 400 && answer.status !== 429)
       refused.push(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`)
     return { status: answer.status, text, location: answer.headers.get('location') ?? '' }
   }
@@ -94,47 +89,39 @@ export function startStaff(
       id,
       state: { current: { name, pictures: [], availability: '' }, versions: [], isOnHold: false },
       possible: [],
-      file: null,
     }
   }
 
   async function send(work: Work) {
-    const { cookie } = work
-    if (!work.file) {
-      const bytes = await paintScene(++count, { width: 900, height: 600, grain: true })
-      const body = JSON.stringify({ listing: work.id, name: `${count}.jpg`, size: bytes.length })
-      const started = await ask(cookie, 'POST', 'uploads', body)
-      const { id }: Upload = JSON.parse(started.text)
-      work.file = { id, bytes, received: new Set(), url: null }
-    }
-    const { file } = work
-    for (let position = 0; position * partBytes < file.bytes.length; position++) {
-      if (file.received.has(position)) continue
-      const part = Uint8Array.from(file.bytes.subarray(position * partBytes, (position + 1) * partBytes))
-      const { status } = await ask(cookie, 'PUT', `uploads/${file.id}/parts/${position}`, part)
-      if (status !== 204) return
-      file.received.add(position)
-      acknowledged.parts++
-    }
-    const finished = await ask(cookie, 'POST', `uploads/${file.id}/finish`)
-    if (finished.status !== 200) return
-    const { url }: Photograph = JSON.parse(finished.text)
-    file.url = url
-    acknowledged.photographs++
+    const bytes = await paintScene(++count, { width: 900, height: 600, grain: true })
+    const prepared = await preparePhotograph(async () => bytes)
+    if (typeof prepared === 'string') throw new Error(prepared)
+    const pictures = [...work.state.current.pictures, photographUrl(prepared.digest, prepared.type)]
+    const body = new FormData()
+    body.append('file', new File([new Uint8Array(bytes)], 'a.jpg'))
+    if (await write(work, pictures, () => ask(work.cookie, 'POST', `uploads/${work.id}`, body, asJson)))
+      acknowledged.photographs++
   }
 
-  async function savePictures(work: Work) {
-    const { file, id, cookie, state } = work
-    if (!file?.url) return
-    const path = `listings/${id}/photographs`
-    const form = readForm((await ask(cookie, 'GET', path)).text)
-    const pictures = [...state.current.pictures, file.url].slice(-maxPictures)
-    const fields = new URLSearchParams([...form].filter(([name]) => name.startsWith('loaded.')))
-    for (const picture of pictures) fields.append('url', picture)
-    for (const _ of pictures) fields.append('alt', '')
-    // A kill from here on may leave the listing saved and the file settled.
-    work.file = null
-    if (await post(work, path, fields, [{ ...state, current: { ...state.current, pictures } }])) acknowledged.saves++
+  /** Makes the last picture the main one. */
+  async function reorder(work: Work) {
+    const { pictures } = work.state.current
+    const [last] = pictures.slice(-1)
+    if (!last) return
+    const fields = new URLSearchParams({ change: JSON.stringify({ kind: 'move', url: last, to: 0 }) })
+    const path = `listings/${work.id}/photographs`
+    if (await write(work, [last, ...pictures.slice(0, -1)], () => ask(work.cookie, 'POST', path, fields)))
+      acknowledged.saves++
+  }
+
+  /** Changes the pictures of a draft; true when it is acknowledged. */
+  async function write(work: Work, pictures: string[], send: () => Promise<{ status: number }>) {
+    const after = { ...work.state, current: { ...work.state.current, pictures } }
+    work.possible = [after]
+    const { status } = await send()
+    work.possible = []
+    if (status === 200) work.state = after
+    return status === 200
   }
 
   async function saveText(work: Work, intent: 'save' | 'publish') {
@@ -200,7 +187,7 @@ export function startStaff(
 
   const steps = [
     send,
-    savePictures,
+    reorder,
     (work: Work) => saveText(work, 'save'),
     mark,
     (work: Work) => saveText(work, 'publish'),
@@ -250,3 +237,5 @@ export function startStaff(
     },
   }
 }
+
+const asJson = { Accept: 'application/json' }

@@ -58,7 +58,7 @@ async function openPhotographs({ page }: OfficeTools, number: number) {
   ).json()
   const id = published.filter(({ propertyImages }) => propertyImages.length > 2)[number]?.id
   await page.goto(`/office/listings/${id}/photographs`)
-  await expect(page.getByText('Choose as many as you like')).toBeVisible()
+  await expect(page.getByText('As many as you like at once')).toBeVisible()
   return `/office/listings/${id}/photographs`
 }
 
@@ -184,24 +184,29 @@ export const officeStates: OfficeStates = {
   'the photographs of a draft without any': async (tools) => {
     await tools.page.goto(`${await create(tools)}/photographs`)
   },
-  'photographs with a plan and one to be removed': async (tools) => {
+  'photographs with a text, a plan and a removal that can be undone': async (tools) => {
     const { page } = tools
     await openPhotographs(tools, 0)
+    await rows(page).first().getByText('Text, order, remove').click()
     await rows(page).first().getByLabel('What it shows').fill('The house from the garden, with its veranda')
-    await rows(page).nth(1).getByRole('checkbox').check()
     await rows(page)
-      .nth(2)
+      .first()
+      .getByRole('button', { name: /^Floor plan/ })
+      .click()
+    await rows(page).nth(1).getByText('Text, order, remove').click()
+    await rows(page)
+      .nth(1)
       .getByRole('button', { name: /^Remove/ })
       .click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   },
   'photographs on their way': async (tools) => {
     const { page } = tools
     await openPhotographs(tools, 1)
-    await page.route('**/parts/*', () => {})
-    const files = [await photograph(1), await photograph(2)]
-    await page.getByLabel('Add pictures').setInputFiles(files)
-    await expect(page.getByText('0 of 2 pictures arrived')).toBeVisible()
-    await expect(page.getByText('On its way')).toBeVisible()
+    await page.route('**/uploads/*', () => {})
+    await page.getByLabel('Add photographs').setInputFiles([await photograph(1), await photograph(2)])
+    await expect(page.getByText('0 of 2 photographs arrived')).toBeVisible()
+    await expect(page.getByText('On its way', { exact: true })).toBeVisible()
   },
   'photographs that were refused, and one that is small': async (tools) => {
     const { page, faults } = tools
@@ -209,21 +214,22 @@ export const officeStates: OfficeStates = {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await openPhotographs(tools, 2)
     const html = { name: 'page.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<!doctype html><p>Not a picture') }
-    await page.getByLabel('Add pictures').setInputFiles([html, await photograph(3, 640)])
+    await page.getByLabel('Add photographs').setInputFiles([html, await photograph(3, 640)])
     await expect(page.getByText('This is no picture that we can read.')).toBeVisible()
     await expect(page.getByText('Only 640 pixels wide')).toBeVisible()
   },
   'photographs in conflict': async (tools) => {
-    const { page, faults } = tools
-    faults.expect(409)
+    const { page } = tools
     const path = await openPhotographs(tools, 3)
-    await send(tools, path, { alt: 'Saved by somebody else' })
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Later/ })
-      .click()
-    await press(page, 'Save')
-    await expect(page.getByText('Somebody saved other pictures')).toBeVisible()
+    await rows(page).first().getByText('Text, order, remove').click()
+    const url = /\/media\/[^ ]+/.exec((await rows(page).first().getByRole('img').getAttribute('src')) ?? '')?.[0] ?? ''
+    await send(tools, path, {
+      change: JSON.stringify({ kind: 'text', url, alt: '', was: '' }),
+      alt: 'Of somebody else',
+    })
+    await rows(page).first().getByLabel('What it shows').fill('The house from the garden')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Somebody else wrote')).toBeVisible()
   },
   'the activity': async (tools) => {
     const email = 'a-long-address-of-somebody@riparo.example'

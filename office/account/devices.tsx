@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import buttons from '../../app/ui/button.module.css'
 import type { Device } from '../../domain/office/people.ts'
 import { OfficeForm } from '../form/office-form.tsx'
-import { deleteAllUnsent } from '../listings/photographs/unsent-files.ts'
 import { forgetUnsaved } from '../listings/unsaved-text.ts'
 import rows from '../rows.module.css'
+import { forgetUploads } from '../uploads/uploads.ts'
 import styles from './account.module.css'
 
 type Props = {
@@ -52,7 +52,7 @@ type SignOutProps = { intent: string; personId: string; children: ReactNode }
 export function SignOut({ intent, personId, children }: SignOutProps) {
   function forget() {
     forgetUnsaved(personId)
-    deleteAllUnsent()
+    forgetUploads()
   }
   return (
     <OfficeForm intent={intent} onSubmit={forget}>

@@ -27,7 +27,9 @@ export type ListingFormData = {
 export function toFormData(record: DraftRecord, { showDescription }: OfficeSite): ListingFormData {
   const { format, text } = showDescription(record.propertyDescription?.html ?? '')
   const values = writeForm(record, { format, text })
-  return { values, format, loaded: digestFields(record), shown: digestControls(values) }
+  // Without the pictures, which are saved one by one meanwhile.
+  const loaded = pick(digestFields(record), (name) => name in values)
+  return { values, format, loaded, shown: digestControls(values) }
 }
 
 function digestControls(values: ListingFormValues): Digests {

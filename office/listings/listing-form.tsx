@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { Picture } from '../../app/ui/picture.tsx'
+import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import type { FieldName } from '../../domain/listings/fields.ts'
 import type { Advice } from '../../domain/office/advice.ts'
@@ -11,6 +12,8 @@ import type { ListingFormValues } from '../../domain/office/listing-form.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import { OfficeForm } from '../form/office-form.tsx'
+import { AddPhotographs } from '../uploads/add-photographs.tsx'
+import { mayPublish } from '../uploads/uploads.ts'
 import { Conflicts } from './conflicts.tsx'
 import { FieldPlace, FormControl, placeId } from './form-controls.tsx'
 import type { ListingFormData } from './form-data.ts'
@@ -58,7 +61,12 @@ export function ListingForm(props: Props) {
       noValidate
       className={styles.form}
       onInput={() => unsaved.save()}
-      onSubmit={() => unsaved.save(true)}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as globalThis.SubmitEvent
+        if (submitter instanceof HTMLButtonElement && submitter.value === 'publish' && !mayPublish(id))
+          return event.preventDefault()
+        unsaved.save(true)
+      }}
       aria-label="The listing"
       more={<FieldLinks faults={faults} />}
     >
@@ -67,12 +75,10 @@ export function ListingForm(props: Props) {
       <input type="hidden" name="format" value={answer?.form ? shown.format : unsaved.basis.format} readOnly />
       <Restored {...unsaved} />
       {answer && answer.conflicts.length > 0 && <Conflicts conflicts={answer.conflicts} />}
-      {id !== null && (
-        <div className={styles.aside}>
-          <Pictures id={id} pictures={pictures} count={pictureCount} />
-          {advice.length > 0 && <AdviceList advice={advice} />}
-        </div>
-      )}
+      <div className={styles.aside}>
+        <Pictures id={id} pictures={pictures} count={pictureCount} form={form} />
+        {advice.length > 0 && <AdviceList advice={advice} />}
+      </div>
       {toFormGroups(props.words).map((group) => (
         <Group key={group.title} group={group} values={shown.values} format={shown.format} faults={faults}>
           {group.title === 'Where' && (
@@ -171,9 +177,18 @@ function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
   )
 }
 
-function Pictures({ id, pictures, count }: { id: string; pictures: readonly DescribedPicture[]; count: number }) {
+type PicturesProps = {
+  id: string | null
+  pictures: readonly DescribedPicture[]
+  count: number
+  form: RefObject<HTMLFormElement | null>
+}
+
+function Pictures({ id, pictures, count, form }: PicturesProps) {
+  const save = useRef<HTMLButtonElement>(null)
+  const isHydrated = useHydrated()
   return (
-    <section id={placeId('propertyImages')} aria-label="Pictures">
+    <section id={placeId('propertyImages')} aria-label="Pictures" className={styles.pictureSection}>
       {count > 0 && (
         <ul className={styles.pictures}>
           {pictures.map((picture) => (
@@ -183,10 +198,21 @@ function Pictures({ id, pictures, count }: { id: string; pictures: readonly Desc
           ))}
         </ul>
       )}
+      {/* The first photograph of a new listing is its first save. */}
+      {isHydrated && (
+        <AddPhotographs
+          listing={id ?? 'new'}
+          {...(id === null && { onChosen: () => form.current?.requestSubmit(save.current) })}
+        />
+      )}
       <p className={styles.toPictures}>
         {count > pictures.length && `The first ${pictures.length} of ${count}. `}
-        <Link to={officeUrls.photographs(id)}>Photographs and plans</Link>
+        {id !== null && <Link to={officeUrls.photographs(id)}>Photographs and plans</Link>}
+        {id === null && !isHydrated && 'Photographs can be added once the draft is saved.'}
       </p>
+      <button type="submit" name="intent" value="save" ref={save} hidden>
+        Save draft
+      </button>
     </section>
   )
 }

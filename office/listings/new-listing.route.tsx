@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { readFields } from '../read-form.ts'
+import { sendWith } from '../uploads/uploads.ts'
 import type { Route } from './+types/new-listing.route'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
@@ -37,7 +38,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${path}?done=${answer === 'published' ? answer : 'saved'}`, 303)
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction, unsentListing)
+/** Once it is saved, its photographs can be sent. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await reachServer(serverAction, unsentListing)
+  } catch (error) {
+    const [, id] = /\/listings\/(\w{24})/.exec((error instanceof Response && error.headers.get('Location')) || '') ?? []
+    if (id) await sendWith(id)
+    throw error
+  }
+}
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />

@@ -24,14 +24,7 @@ export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } =
 
 export type TableName = Exclude<
   keyof Tables,
-  | 'collections'
-  | 'sessions'
-  | 'office_links'
-  | 'passkey_challenges'
-  | 'photograph_bytes'
-  | 'uploads'
-  | 'upload_parts'
-  | 'upload_days'
+  'collections' | 'sessions' | 'office_links' | 'passkey_challenges' | 'photograph_bytes' | 'upload_days'
 >
 export type Row = Record<string, unknown>
 export type RowCounts = Partial<Record<TableName, number>>

@@ -284,33 +284,12 @@ export type Tables = {
     bytes: Uint8Array
   }
 
-  /** Files on their way from the office. They are erased after a day. */
-  uploads: {
-    id: string
-    person_id: string
-    listing_id: string
-    /** The name of the file on the person's device. */
-    name: string
-    /** In bytes. */
-    size: number
-    started_at: string
-    /** The photograph that the file became; null until the whole file has arrived. */
-    digest: string | null
-  }
-
   /** The bytes that each person sent on the last day on which they sent anything, whatever became of the files. */
   upload_days: {
     person_id: string
     /** In UTC, such as `2026-11-21`. */
     day: string
     bytes: number
-  }
-
-  /** The parts of files that have arrived, counted from 0. */
-  upload_parts: {
-    upload_id: string
-    position: number
-    bytes: Uint8Array
   }
 }
 

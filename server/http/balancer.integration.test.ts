@@ -39,7 +39,7 @@ test('the balancer passes cookies and photographs on to the office, and sends no
   await using balancer = await startBalancer(one.url, two.url)
   const send = (path: string, bytes: number) =>
     fetch(balancer.url + path, { method: 'PUT', headers: { Cookie: 'office=1' }, body: Buffer.alloc(bytes) })
-  expect((await send('/office/uploads/form/villa', 50 * 1024 * 1024)).status).toBe(503)
+  expect((await send('/office/uploads/villa', 50 * 1024 * 1024)).status).toBe(503)
   expect(seen).toEqual([['office=1', 50 * 1024 * 1024]])
   expect((await send('/office/listings', 2 * 1024 * 1024)).status).toBe(413)
   expect(seen).toHaveLength(1)

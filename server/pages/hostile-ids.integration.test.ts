@@ -39,20 +39,9 @@ const post = (path: string, body: string): Door => ({
 
 /** Every place that takes an id from outside. */
 const doors: Record<string, Door> = {
-  'a file on its way': get((id) => `/office/uploads/${id}`),
-  'a part of a file': { method: 'PUT', path: (id) => `/office/uploads/${id}/parts/0`, body: () => 'bytes' },
-  'the number of a part': { method: 'PUT', path: (id) => `/office/uploads/abc/parts/${id}`, body: () => 'bytes' },
-  'a file that has arrived': { method: 'POST', path: (id) => `/office/uploads/${id}/finish` },
-  'a file that is cancelled': { method: 'DELETE', path: (id) => `/office/uploads/${id}` },
-  'the listing of a file': {
-    method: 'POST',
-    path: () => '/office/uploads',
-    body: (id) => JSON.stringify({ listing: decode(id), name: decode(id).slice(0, 200), size: 5 }),
-    type: json,
-  },
   'the listing of a form with files': {
     method: 'POST',
-    path: (id) => `/office/uploads/form/${id}`,
+    path: (id) => `/office/uploads/${id}`,
     body: () => '--x--\r\n',
     type: 'multipart/form-data; boundary=x',
   },
@@ -69,6 +58,7 @@ const doors: Record<string, Door> = {
   'the outcome at the photographs': get((id) => `/office/listings/LISTING/photographs?refused=1-${id}&added=${id}`),
   'a page of the activity': get((id) => `/office/activity?page=${id}`),
   'a page to go on to': get((id) => `/office/?next=${id}`),
+  'a picture to move': post('/office/listings/ID/photographs', 'change={"kind":"move","url":"ID","to":0}'),
   'a listing to save': post('/office/listings/ID', 'intent=save&loaded={}&shown={}&propertyName=a'),
   'a listing to throw away': post('/office/listings/ID', 'intent=discard'),
   'the fields of a listing': post('/office/listings/LISTING', 'intent=save&loaded=ID&shown=ID&propertyName=ID&ID=ID'),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readForm } from '../testing/read-form.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 import { type Colleague, fill, openOffice } from './testing/office-visitor.ts'
 
@@ -106,38 +105,45 @@ test('a page that is not there, or for owners alone, keeps the navigation', asyn
   }
 })
 
-test('two people put pictures in order: the second is shown both orders, and saves again to keep theirs', async () => {
+/** The pictures of a page of photographs, by their buttons. */
+const listUrls = (html: string) => [
+  ...new Set(
+    [...html.matchAll(/&quot;kind&quot;:&quot;remove&quot;,&quot;url&quot;:&quot;(.*?)&quot;/g)].map(
+      ([, url = '']) => url,
+    ),
+  ),
+]
+
+const change = (made: object, alt = '') => new URLSearchParams({ change: JSON.stringify(made), alt })
+
+test('two people change pictures: orders are put together, and of a text both values are shown to the second', async () => {
   const path = `/listings/${sampleId(1)}/photographs`
-  const [first, second] = [await ann.open(path), await ben.open(path)]
-  const reorder = (form: URLSearchParams) => {
-    const urls = form.getAll('url')
-    const changed = new URLSearchParams([...form].filter(([name]) => name !== 'url'))
-    for (const url of urls.toReversed()) changed.append('url', url)
-    return changed
-  }
-  expect(first.getAll('url').length).toBeGreaterThan(1)
-  first.delete('alt')
-  for (const url of first.getAll('url')) first.append('alt', url === first.get('url') ? 'The house of Ann' : '')
-  expect((await ann.post(path, first)).status).toBe(303)
-  const mine = reorder(second)
-  const conflict = await ben.post(path, mine)
-  expect(conflict.status).toBe(409)
-  expect(conflict.html).toContain('Somebody saved other pictures while this page was open')
-  expect(conflict.html).toContain('The house of Ann')
-  const asked = readForm(conflict.html)
-  expect(asked.getAll('url')).toEqual(mine.getAll('url'))
-  expect((await ben.open(path)).getAll('url')).toEqual(first.getAll('url'))
-  expect((await ben.post(path, asked)).status).toBe(303)
-  expect((await ann.open(path)).getAll('url')).toEqual(mine.getAll('url'))
+  const [first = '', second = '', ...others] = listUrls((await ann.get(path)).html)
+  expect(second).not.toBe('')
+  const text = { kind: 'text', url: first, alt: '', was: '' }
+  expect((await ann.post(path, change(text, 'The house of Ann'))).html).toContain('The text is saved.')
+  expect((await ben.post(path, change({ kind: 'move', url: second, to: 0 }))).html).toContain('It is picture 1 now.')
+  const refused = (await ben.post(path, change(text, 'The house of Ben'))).html
+  expect(refused).toContain('Somebody else wrote “The house of Ann” meanwhile, which stays.')
+  expect(refused).toContain('Yours was “The house of Ben”')
+  const { html } = await ann.get(path)
+  expect(listUrls(html)).toEqual([second, first, ...others])
+  expect(html).toContain('value="The house of Ann"')
+
+  // The button beside the sentence saves one's own.
+  const [, mine = ''] = /value="([^"]*)"[^>]*>Save yours</.exec(refused) ?? []
+  const pressed = mine.replaceAll('&quot;', '"')
+  expect((await ben.post(path, new URLSearchParams({ change: pressed }))).html).toContain('The text is saved.')
+  expect((await ann.get(path)).html).toContain('value="The house of Ben"')
+  expect((await ann.post(path, change({ kind: 'steal' }))).html).toContain('This change cannot be read.')
 })
 
 test('the words of a picture are on the public page, at the share card and in the structured data', async () => {
   const id = sampleId(2)
-  const form = await ann.open(`/listings/${id}/photographs`)
-  form.delete('alt')
+  const path = `/listings/${id}/photographs`
   const words = 'Kitchen with a door to the “garden” & a <veranda>'
-  for (const _ of form.getAll('url')) form.append('alt', form.has('alt') ? '' : words)
-  expect((await ann.post(`/listings/${id}/photographs`, form)).status).toBe(303)
+  const [url] = listUrls((await ann.get(path)).html)
+  await ann.post(path, change({ kind: 'text', url, alt: '', was: '' }, words))
   const published = await ann.post(`/listings/${id}`, fill(await ann.open(`/listings/${id}`), {}, 'publish'))
   expect(published.location).toContain('done=published')
   const { source } = await site.page(`/property-listing/${id.slice(0, 10)}`)

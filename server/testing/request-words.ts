@@ -9,7 +9,7 @@ export const addresses = table(`
   /pictures/160/media/commercial-01.jpg /pictures/161/media/commercial-01.jpg /pictures/160/http/127.0.0.1/a
   /media/commercial-01.jpg /media/ /assets/ /faqs.data /_root.data /__manifest
   /office /office/ /office/join /office/passkey-challenge /office/listings /office/listings.data /office/listings/x/history
-  /office/people /office/uploads /office/uploads/x/parts/0 /office/uploads/form/x /photographs/x.jpg`)
+  /office/people /office/uploads /office/uploads/x /photographs/x.jpg`)
 
 export const parameterNames = table(`
   propertyStatus propertyType numberOfBedrooms numberOfBathrooms town minPriceValue maxPriceValue sort page

@@ -1,31 +1,35 @@
-import { data, Link, redirect } from 'react-router'
+import { useRef } from 'react'
+import { Link } from 'react-router'
+import buttons from '../../../app/ui/button.module.css'
+import { useHydrated } from '../../../app/ui/use-hydrated.ts'
 import { nameOfListing } from '../../../domain/cards/card.ts'
 import { formatCount } from '../../../domain/format-count.ts'
+import { type PictureChange, readChange, shownPictures } from '../../../domain/office/draft-pictures.ts'
 import type { OfficeListing } from '../../../domain/office/editor.ts'
-import { digestField } from '../../../domain/office/field-digest.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import {
-  addPictures,
-  type FormPicture,
-  formSteps,
-  pictureFieldNames,
-  readFormPictures,
-  readLoaded,
-  shownPictures,
-  takeStep,
-  toFormPictures,
-} from '../../../domain/office/photograph-form.ts'
-import { isRefusedFile, refusals } from '../../../domain/office/photographs.ts'
+  acceptedTypes,
+  isRefusedFile,
+  maxPhotographs,
+  refusals,
+  remarkOn,
+  uploadsUrl,
+} from '../../../domain/office/photographs.ts'
 import { type OfficeContext, officeContext, sessionContext } from '../../context.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
 import { Notice } from '../../notice.tsx'
 import { readFields } from '../../read-form.ts'
 import { isEntrance } from '../../sign-in/next-page.ts'
+import { AddPhotographs } from '../../uploads/add-photographs.tsx'
+import { mayPublish } from '../../uploads/uploads.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
 import { reachServer, stay } from '../reach-server.ts'
 import { notFound } from '../save-listing.ts'
 import type { Route } from './+types/photographs.route'
-import { PhotographForm } from './photograph-form.tsx'
 import styles from './photographs.module.css'
+import { PictureTile } from './picture-tile.tsx'
+import { useDragging } from './use-dragging.ts'
+import { type ChangeAnswer, usePictureChanges } from './use-picture-changes.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Photographs of ${loaderData && 'name' in loaderData ? loaderData.name : 'a listing'}` },
@@ -33,74 +37,73 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { editor, photographs, listingsEndpoint } = context.get(officeContext)
-  const { person } = context.get(sessionContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await requireListing(editor, params.id)
-  const saved = shownPictures(listing)
-  const arrived = await photographs.listArrived(listing.id, person)
-  const pictures = addPictures(
-    saved,
-    arrived.map(({ url }) => url),
-  )
+  const pictures = shownPictures(listing)
   const record = listing.draft?.record ?? listing.published
   return {
     id: listing.id,
     name: record ? nameOfListing(record) : 'this listing',
     pictures,
-    savedUrls: saved.map(({ url }) => url),
-    /** The digests of the fields that the form stands for. */
-    loaded: Object.fromEntries(pictureFieldNames.map((name) => [name, digestField(record?.[name])])),
+    canPublish: listing.draft !== null,
     facts: await photographs.describe(pictures.map(({ url }) => url)),
     notices: readNotices(new URL(request.url).searchParams),
   }
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+/** Makes one change of one picture. */
+export async function action({ request, params, context }: Route.ActionArgs): Promise<ChangeAnswer> {
   const { editor, photographs } = context.get(officeContext)
   const { person } = context.get(sessionContext)
-  const listing = await requireListing(editor, params.id)
-  const values = await readFields(request)
-  const pictures = readFormPictures(values)
-  const describe = () => photographs.describe(pictures.map(({ url }) => url))
-  // A button beside a picture, without script: the form is shown again and nothing is saved.
-  const [, step = '', url = ''] = /^([a-z-]+):(.*)$/s.exec(String(values.get('step') ?? '')) ?? []
-  const known = formSteps.find((name) => name === step)
-  if (known) return { pictures: takeStep(pictures, known, url), facts: await describe(), message: '', theirs: null }
-
-  const saved = await photographs.saveInDraft({ listing, pictures, loaded: readLoaded(values) }, person)
-  if (saved.ok) return redirect(`${officeUrls.photographs(listing.id)}?${saved.unchanged ? 'unchanged' : 'saved'}`, 303)
-  if (saved.reason === 'not-found') throw notFound()
-  const theirs = saved.reason === 'conflict' ? toFormPictures(saved.theirs) : null
-  const message = theirs
-    ? 'Somebody saved other pictures while this page was open. Nothing of yours is lost: compare below, and save again to keep yours.'
-    : explain(saved)
-  return data({ pictures, facts: await describe(), message, theirs }, theirs ? 409 : 422)
+  await requireListing(editor, params.id)
+  const fields = await readFields(request)
+  const change = readChange(fields.get('change') ?? '', fields.get('alt'))
+  if (!change) return refuse('This change cannot be read. Please load the page again.')
+  const changed = await photographs.change(params.id, change, person)
+  if (!('refused' in changed)) return { sentence: sayDone[change.kind](change), isFault: false, undo: changed.undo }
+  if (changed.refused === 'not-found') throw notFound()
+  if (changed.refused !== 'changed' || change.kind !== 'text') return refuse(reasons[changed.refused] ?? reasons.gone)
+  const [theirs, mine] = [changed.theirs, change.alt].map((text) => (text ? `“${text}”` : 'nothing'))
+  const sentence = `Somebody else wrote ${theirs} meanwhile, which stays. Yours was ${mine}.`
+  return { sentence, isFault: true, undo: { ...change, was: changed.theirs } }
 }
 
-/** Keeps the page as it is, with every order and text, when the form could not be saved. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const pictures = readFormPictures(await request.clone().formData())
-  const unsent = (message: string) => ({ pictures, facts: [], message, theirs: null })
+const refuse = (sentence: string): ChangeAnswer => ({ sentence, isFault: true, undo: null })
+
+const sayDone: Record<PictureChange['kind'], (change: PictureChange) => string> = {
+  put: () => 'The picture is back.',
+  move: (change) => `It is picture ${'to' in change ? (change.to ?? 0) + 1 : ''} now.`,
+  remove: () => 'The picture is removed.',
+  plan: () => 'Saved.',
+  text: () => 'The text is saved.',
+}
+
+type Refused = Extract<Awaited<ReturnType<OfficeContext['photographs']['change']>>, { refused: string }>['refused']
+
+const reasons: Partial<Record<Refused, string>> & { gone: string } = {
+  gone: 'Somebody removed this picture meanwhile.',
+  'too-many': refusals['too-many'],
+  unknown: 'This picture is no longer stored. Please choose the file again.',
+}
+
+/** Keeps the page as it is, with every change, when one could not be sent. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  const unsent = (sentence: string): ChangeAnswer => ({ sentence, isFault: true, undo: null, isWaiting: true })
   try {
     return await reachServer(
       serverAction,
-      unsent('We could not reach the server, so nothing is saved yet. Nothing of yours is lost: please try again.'),
+      unsent(
+        'We could not reach the server, so your last change is not saved yet. It is kept while this page is open.',
+      ),
     )
   } catch (error) {
     if (!(error instanceof Response && isEntrance(error.headers.get('Location')))) throw error
     return stay(
       unsent(
-        'You are signed out, so nothing is saved. Nothing of yours is lost: sign in to the office in another tab, and save here again.',
+        'You are signed out, so your last change is not saved. Sign in to the office in another tab, and try again.',
       ),
     )
   }
-}
-
-type Refused = Exclude<Awaited<ReturnType<OfficeContext['photographs']['saveInDraft']>>, { ok: true }>
-
-function explain(refused: Refused): string {
-  const [sentence] = refused.reason === 'invalid' ? Object.values(refused.faults) : []
-  return sentence ?? 'One of these pictures is no longer stored. Please remove it and choose the file again.'
 }
 
 async function requireListing(editor: { find(id: string): Promise<OfficeListing | null> } | null, id: string) {
@@ -109,7 +112,7 @@ async function requireListing(editor: { find(id: string): Promise<OfficeListing 
   return listing
 }
 
-/** Reads from the address what the last save, or the form without script, has done. It holds no words, so that no link puts any here. */
+/** Reads from the address what the form without script has done. It holds no words, so that no link puts any here. */
 function readNotices(asked: URLSearchParams): { text: string; isFault: boolean }[] {
   const refused = asked
     .getAll('refused')
@@ -120,44 +123,147 @@ function readNotices(asked: URLSearchParams): { text: string; isFault: boolean }
     })
   const added = Number(asked.get('added')) || 0
   return [
-    ...(asked.has('saved') ? [said('Saved in the draft. Visitors see it once the draft is published.')] : []),
-    ...(asked.has('unchanged') ? [said('Nothing was different, so there was nothing to save.')] : []),
     ...(added > 0 && added < 10 ? [said(`${formatCount(added, 'picture')} added.`)] : []),
     ...refused.map(fault),
     ...(asked.has('more') ? [fault('Two files at a time can be sent in this way. Please send the others now.')] : []),
-    ...(asked.has('unsaved')
-      ? [
-          fault(
-            'Somebody changed these pictures meanwhile. The new ones are below and not saved yet: check them and save.',
-          ),
-        ]
-      : []),
   ]
 }
 
 const said = (text: string) => ({ text, isFault: false })
 const fault = (text: string) => ({ text, isFault: true })
 
-/** The pictures of a listing: added, put in order, described, marked as plans, removed. */
+/** The pictures of a listing: added, put in order, described, marked as plans, removed. Each change is saved as it is made. */
 export default function Photographs({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { id, name, loaded, savedUrls, notices } = loaderData
-  const shown: { pictures: FormPicture[]; facts: typeof loaderData.facts } = actionData ?? loaderData
+  const { id, name, notices } = loaderData
   return (
     <>
       <p className={styles.above}>
         <Link to={officeUrls.listing(id)}>Back to {name}</Link>
       </p>
       <h1 className={styles.title}>Photographs and plans</h1>
-      <div className={styles.notices}>
-        {!actionData &&
-          notices.map(({ text, isFault }) => (
-            <Notice key={text} kind={isFault ? 'fault' : 'done'}>
-              {text}
-            </Notice>
-          ))}
-      </div>
-      <PhotographForm {...{ id, loaded, savedUrls }} theirs={actionData?.theirs ?? null} shown={shown} />
+      {!actionData &&
+        notices.map(({ text, isFault }) => (
+          <Notice key={text} kind={isFault ? 'fault' : 'done'}>
+            {text}
+          </Notice>
+        ))}
+      <Pictures {...loaderData} posted={actionData ?? null} />
     </>
+  )
+}
+
+type PicturesProps = Extract<Route.ComponentProps['loaderData'], { id: string }> & {
+  /** The answer to a form without script. */
+  posted: ChangeAnswer | null
+}
+
+function Pictures({ id, pictures: saved, facts, canPublish, posted }: PicturesProps) {
+  const isHydrated = useHydrated()
+  const { pictures, answer, change, isUnsaved, tryAgain } = usePictureChanges(saved)
+  const list = useRef<HTMLOListElement>(null)
+  const drag = useDragging(list, (from, to) => {
+    const url = pictures[from]?.url
+    if (url) change({ kind: 'move', url, to })
+  })
+  const byUrl = new Map(facts.map((photograph) => [photograph.url, photograph]))
+  const remarks = remarkOn(pictures, byUrl)
+  return (
+    <div className={styles.page}>
+      {isHydrated ? <AddPhotographs listing={id} /> : <FormForFiles id={id} />}
+      <p className={styles.count}>
+        {pictures.length
+          ? `${formatCount(pictures.length, 'picture')} of ${maxPhotographs} at most.`
+          : 'No pictures yet.'}
+      </p>
+      <ol className={styles.pictures} ref={list}>
+        {pictures.map((picture, index) => (
+          <PictureTile
+            key={picture.url}
+            picture={picture}
+            number={index + 1}
+            count={pictures.length}
+            remarks={remarks.get(picture.url) ?? []}
+            width={byUrl.get(picture.url)?.width}
+            onChange={change}
+            drag={drag(index)}
+          />
+        ))}
+      </ol>
+      <div className={styles.bar}>
+        <Outcome answer={answer ?? posted} isUnsaved={isUnsaved} onUndo={change} onTryAgain={tryAgain} />
+        <Link to={officeUrls.preview(id)} reloadDocument className={buttons.secondary}>
+          Preview
+        </Link>
+        {canPublish && (
+          <OfficeForm
+            action={officeUrls.listing(id)}
+            intent="publish"
+            onSubmit={(event) => mayPublish(id) || event.preventDefault()}
+          >
+            <button type="submit" className={buttons.primary}>
+              Publish
+            </button>
+          </OfficeForm>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type OutcomeProps = {
+  answer: ChangeAnswer | null
+  isUnsaved: boolean
+  onUndo: (change: PictureChange) => void
+  /** Null where nothing waits for it. */
+  onTryAgain: (() => void) | null
+}
+
+/** Says in the window what the last change did, and offers to take it back. */
+function Outcome({ answer, isUnsaved, onUndo, onTryAgain }: OutcomeProps) {
+  const undo = answer?.undo
+  return (
+    <div className={styles.outcome}>
+      <p role="status" data-fault={answer?.isFault || undefined}>
+        {answer ? answer.sentence : isUnsaved && 'Saving…'}
+      </p>
+      {undo && (
+        <OfficeForm>
+          <button
+            type="submit"
+            name="change"
+            value={JSON.stringify(undo)}
+            className={buttons.secondary}
+            onClick={(event) => {
+              event.preventDefault()
+              onUndo(undo)
+            }}
+          >
+            {answer.isFault ? 'Save yours' : 'Undo'}
+          </button>
+        </OfficeForm>
+      )}
+      {onTryAgain && (
+        <button type="button" className={buttons.secondary} onClick={onTryAgain}>
+          Try again
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Sends files without script, two at a time. */
+function FormForFiles({ id }: { id: string }) {
+  return (
+    <form className={styles.chooser} action={uploadsUrl(id)} method="post" encType="multipart/form-data">
+      <label htmlFor="files">Add photographs</label>
+      <input id="files" type="file" name="file" multiple accept={acceptedTypes} aria-describedby="files-hint" />
+      <p id="files-hint" className={styles.hint}>
+        JPEG, PNG or WebP, up to 25 MB each, two at a time.
+      </p>
+      <button type="submit" className={buttons.secondary}>
+        Add these
+      </button>
+    </form>
   )
 }

@@ -4,41 +4,36 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 const threshold = 8
 
 /**
- * Moves an item of a list to where a pen or mouse drags it. Fingers scroll the page instead: they have the buttons.
- * Returns what the handle of an item needs.
+ * Moves an item of a list to where a pen or mouse drops it. Fingers scroll the page instead: they have the buttons.
+ * Returns what the handle of an item needs; `isTarget` where the dragged one would stand.
  */
 export function useDragging(list: RefObject<HTMLOListElement | null>, move: (from: number, to: number) => void) {
-  const [dragged, setDragged] = useState<number | null>(null)
+  const [target, setTarget] = useState<number | null>(null)
 
-  function start(index: number, { button, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
+  function start(from: number, { button, clientX, clientY, pointerType }: PointerEvent<HTMLElement>) {
     if (button !== 0 || pointerType === 'touch') return
-    let at = index
-    let isDragging = false
+    let to: number | null = null
     const follow = (event: globalThis.PointerEvent) => {
-      isDragging ||= Math.hypot(event.clientX - clientX, event.clientY - clientY) > threshold
-      if (!isDragging) return
-      setDragged(at)
-      const items = [...(list.current?.children ?? [])]
+      if (to === null && Math.hypot(event.clientX - clientX, event.clientY - clientY) <= threshold) return
       const over = document.elementFromPoint(event.clientX, event.clientY)
-      const to = items.findIndex((item) => item.contains(over))
-      if (to < 0 || to === at) return
-      move(at, to)
-      at = to
-      setDragged(at)
+      const at = [...(list.current?.children ?? [])].findIndex((item) => item.contains(over))
+      if (at >= 0) to = at
+      else to ??= from
+      setTarget(to)
     }
-    const end = () => {
-      setDragged(null)
-      removeEventListener('pointermove', follow)
-      removeEventListener('pointerup', end)
-      removeEventListener('pointercancel', end)
+    const stop = new AbortController()
+    const end = ({ type }: Event) => {
+      stop.abort()
+      setTarget(null)
+      if (type === 'pointerup' && to !== null && to !== from) move(from, to)
     }
-    addEventListener('pointermove', follow)
-    addEventListener('pointerup', end)
-    addEventListener('pointercancel', end)
+    addEventListener('pointermove', follow, { signal: stop.signal })
+    addEventListener('pointerup', end, { signal: stop.signal })
+    addEventListener('pointercancel', end, { signal: stop.signal })
   }
 
   return (index: number) => ({
-    isDragged: dragged === index,
+    isTarget: target === index,
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       // The browser would drag a copy of the picture.
       event.preventDefault()

@@ -23,6 +23,7 @@ import { statements as activityNames } from './019-activity-names.ts'
 import { statements as tradeFacts } from './020-trade-facts.ts'
 import { statements as publication } from './021-publication.ts'
 import { statements as books } from './022-books.ts'
+import { statements as wholePhotographs } from './023-whole-photographs.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -48,6 +49,7 @@ export const migrations: Record<string, Migration> = {
   '020-trade-facts': toMigration(tradeFacts),
   '021-publication': toMigration(publication),
   '022-books': toMigration(books),
+  '023-whole-photographs': toMigration(wholePhotographs),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {

@@ -31,7 +31,7 @@ import {
   withdrawWithin,
   writeRecords,
 } from '../../listings/listing-store.ts'
-import { recordActivity } from '../people/activity.ts'
+import { hasJustDone, recordActivity } from '../people/activity.ts'
 import { checkValues } from './check-values.ts'
 import { findFormerRecord, listVersions, readBefore, wasNeverShown } from './history.ts'
 import { countSamples, listPublished, listWithdrawnTogether } from './samples.ts'
@@ -145,7 +145,7 @@ export function createListingEditor({
     saveDraft: (id, edit, person) =>
       write(async (transaction, now) => {
         const stored = await requireListing(transaction, id)
-        const changed = merge(stored, edit)
+        const changed = merge(stored, typeof edit === 'function' ? edit(stored.current) : edit)
         if (Object.keys(changed).length === 0) throw new Rollback({ ok: true, unchanged: true })
         const values = { ...stored.current, ...withDay(changed, now) }
         await writeDraft(transaction, stored, values, { personId: person.id, now })
@@ -343,9 +343,11 @@ function toRecord({ id, values, published }: Publication, { now }: Writer): List
 
 type Done = { person: Person; deed: Deed; id: string; values: DraftRecord | undefined; now: Date }
 
-function note(transaction: SiteTransaction, { person, deed, id, values, now }: Done): Promise<void> {
+async function note(transaction: SiteTransaction, { person, deed, id, values, now }: Done): Promise<void> {
   const name = values ? nameOfListing(values) : 'a new listing'
-  return recordActivity(transaction, { personId: person.id, deed, subject: { kind: 'listing', id, name } }, now)
+  const done = { personId: person.id, deed, subject: { kind: 'listing' as const, id, name } }
+  if (deed === 'draft' && (await hasJustDone(transaction, done, now))) return
+  await recordActivity(transaction, done, now)
 }
 
 const prices: ReadonlySet<EditedField> = new Set(['propertyPrice', 'landPrice'])

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Activity } from '../../../domain/office/activity.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
+import { shift } from '../../timing/instants.ts'
 
 /** Records what a person did, in the transaction that does it. Without a person it was the command line. */
 export async function recordActivity(
@@ -25,6 +26,26 @@ export async function recordActivity(
       subject_name: subject?.name ?? null,
     })
     .execute()
+}
+
+/** In milliseconds: a draft that is saved at each of many small changes is one deed. */
+const deedTime = 10 * 60_000
+
+/** True if the last deed on a subject was this one, of the same person, a few minutes ago. */
+export async function hasJustDone(
+  db: SiteDatabase,
+  { personId, deed, subject }: Pick<Activity, 'deed'> & { personId: string; subject: NonNullable<Activity['subject']> },
+  now: Date,
+): Promise<boolean> {
+  const last = await db
+    .selectFrom('activity')
+    .select(['person_id', 'deed', 'subject_name'])
+    .where('done_at', '>', shift(now, -deedTime))
+    .where('subject_id', '=', subject.id)
+    .orderBy('done_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.person_id === personId && last.deed === deed && last.subject_name === subject.name
 }
 
 /** Lines of a page. */

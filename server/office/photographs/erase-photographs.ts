@@ -9,25 +9,14 @@ const day = 24 * 60 * 60_000
 
 /** The period for which automatic backups are kept, which name photographs and do not hold them. */
 const unnamedTime = 30 * day
-/** A file that has not arrived by then never will. */
-const uploadTime = day
 
 /** The tables whose rows name photographs: listings, drafts and history. */
 const namingTables: TableName[] = ['listings', 'listing_drafts', 'replaced_listings']
 
 const digestsPerStatement = 500
 
-/** Erases files that never arrived, and photographs that nothing has named for 30 days. */
+/** Erases photographs that nothing has named for 30 days. */
 export async function erasePhotographs(db: SiteDatabase, now: Date): Promise<void> {
-  await db
-    .deleteFrom('uploads')
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('digest', 'is', null), eb('started_at', '<', shift(now, -uploadTime))]),
-        eb('started_at', '<', shift(now, -unnamedTime)),
-      ]),
-    )
-    .execute()
   const named = await listNamed(db)
   for (const some of inGroups(named, digestsPerStatement)) {
     await db.updateTable('photographs').set({ named_at: now.toISOString() }).where('digest', 'in', some).execute()

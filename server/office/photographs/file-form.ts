@@ -8,51 +8,42 @@ const maxFormFiles = 2
 /** In bytes: the files, and the form around them. */
 export const maxFormBytes = maxFormFiles * maxFileBytes + 1024 * 1024
 
-/** The bytes of a file; null if it has more than 25 MB. */
-export type FormFile = { name: string; bytes: Buffer | null }
-
-export type FileForm = {
-  values: Map<string, string[]>
-  /** True if there were more files than a form may have. */
-  hasMore: boolean
-}
-
 /**
- * Reads a form with files, one file after the other: the next is not read while `take` works on one, so that memory holds only one.
+ * Reads the files of a form, one after the other: the next is not read while `take` works on one, so that memory holds only one. `take`
+ * gets null for a file of more than 25 MB. Resolves with whether there were more files than a form may have.
  * @throws Error if it is not such a form, ends too early, is longer than one may be, or has to stop
  */
 export function readFileForm(
   request: IncomingMessage,
-  take: (file: FormFile) => Promise<void>,
+  take: (bytes: Buffer | null) => Promise<void>,
   signal: AbortSignal,
-): Promise<FileForm> {
+): Promise<{ hasMore: boolean }> {
   return new Promise((resolve, reject) => {
-    const form: FileForm = { values: new Map(), hasMore: false }
+    let hasMore = false
     let taken: Promise<void> = Promise.resolve()
     const { 'content-type': contentType = '' } = request.headers
     const parser = new Busboy({
       headers: { 'content-type': contentType },
-      limits: { files: maxFormFiles, fileSize: maxFileBytes, fields: 200, fieldSize: 8 * 1024, parts: 210 },
+      limits: { files: maxFormFiles, fileSize: maxFileBytes, fields: 10, fieldSize: 8 * 1024, parts: 20 },
     })
     const fail = (error: unknown) => {
       request.unpipe(parser)
       request.resume()
       reject(error)
     }
-    parser.on('field', (name, value) => form.values.set(name, [...(form.values.get(name) ?? []), value]))
     parser.on('filesLimit', () => {
-      form.hasMore = true
+      hasMore = true
     })
     parser.on('file', (_field, stream, name) => {
       // Without this a form that ends too early would end the process.
       stream.on('error', fail)
       // An empty file field sends a file without a name.
       if (!name) return stream.resume()
-      taken = taken.then(async () => take({ name, bytes: await collect(stream) }))
+      taken = taken.then(async () => take(await collect(stream)))
       taken.catch(fail)
     })
     parser.on('error', fail)
-    parser.on('finish', () => taken.then(() => resolve(form), reject))
+    parser.on('finish', () => taken.then(() => resolve({ hasMore }), reject))
     request.on('aborted', () => fail(new Error('the form was cut off')))
     signal.addEventListener('abort', () => fail(signal.reason))
     let size = 0

@@ -1,83 +1,109 @@
 import type { Selectable } from 'kysely'
+import {
+  changePictures,
+  shownPictures,
+  toDraftPictures,
+  toPictureFields,
+} from '../../../domain/office/draft-pictures.ts'
+import { blankDraft } from '../../../domain/office/edited-fields.ts'
 import type { ListingEditor } from '../../../domain/office/editor.ts'
 import type { Person } from '../../../domain/office/person.ts'
-import { isAcceptable, toPictureFields } from '../../../domain/office/photograph-form.ts'
 import type { Photographs } from '../../../domain/office/photograph-store.ts'
-import { digestOfUrl, type Photograph, photographUrl } from '../../../domain/office/photographs.ts'
+import {
+  digestOfUrl,
+  maxDayBytes,
+  type Photograph,
+  photographUrl,
+  type RefusedFile,
+} from '../../../domain/office/photographs.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import { lockTables } from '../../database/locks.ts'
-import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
+import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import type { StoredPhotographs } from '../../pictures/originals.ts'
-import type { Prepared } from './prepare-photograph.ts'
+import { type Prepared, preparePhotograph } from './prepare-photograph.ts'
 
 /** Below the limit of parameters of both engines. */
 const digestsPerStatement = 500
 
-/** The stored photographs. `editor` is null where a foreign service holds the listings. */
+/** The photographs of our own listings: what people send, and the pictures of drafts. */
 export function createPhotographs(
   db: SiteDatabase,
   clock: () => Date,
-  editor: Pick<ListingEditor, 'saveDraft'> | null = null,
+  editor: Pick<ListingEditor, 'find' | 'saveDraft'> | null,
 ) {
-  const photographs = {
-    describe: (urls) => describePhotographs(db, urls),
-
-    /** Keeps them for 30 days more, before a draft names them. False if one is not stored. */
-    async keep(urls: readonly string[]): Promise<boolean> {
-      const digests = toDigests(urls)
-      const now = clock().toISOString()
-      let named = 0n
-      for (const some of inGroups(digests, digestsPerStatement)) {
-        const query = db.updateTable('photographs').set({ named_at: now }).where('digest', 'in', some)
-        named += (await query.executeTakeFirstOrThrow()).numUpdatedRows
-      }
-      return named === BigInt(digests.length)
-    },
-
-    async listArrived(listingId, person) {
-      const rows = await db
-        .selectFrom('uploads')
-        .innerJoin('photographs', 'photographs.digest', 'uploads.digest')
-        .select(['photographs.digest', 'type', 'width', 'height', 'likeness'])
-        .where('listing_id', '=', listingId)
-        .where('person_id', '=', person.id)
-        .orderBy('started_at')
-        .orderBy('uploads.id')
+  /** Counts what a person sends; false if it is more than a day has. Those who send at once wait for each other. */
+  const count = (person: Person, size: number): Promise<boolean> =>
+    db.transaction().execute(async (transaction) => {
+      await lockTables(transaction, ['upload_days'])
+      const sent = transaction.selectFrom('upload_days').selectAll().where('person_id', '=', person.id)
+      const [day, last] = [clock().toISOString().slice(0, 10), await sent.executeTakeFirst()]
+      const bytes = (last?.day === day ? last.bytes : 0) + size
+      if (bytes > maxDayBytes) return false
+      await transaction
+        .insertInto('upload_days')
+        .values({ person_id: person.id, day, bytes })
+        .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ day, bytes }))
         .execute()
-      const photographs = rows.map(toPhotograph)
-      return [...new Map(photographs.map((photograph) => [photograph.url, photograph])).values()]
-    },
+      return true
+    })
 
-    /** Forgets that these have arrived: they are saved or removed. */
-    async settle(listingId: string, person: Person, urls: readonly string[]): Promise<void> {
-      const digests = toDigests(urls)
-      if (digests.length === 0) return
-      await db.transaction().execute(async (transaction) => {
-        await lockTables(transaction, ['uploads'])
-        for (const some of inGroups(digests, digestsPerStatement)) {
-          await transaction
-            .deleteFrom('uploads')
-            .where('listing_id', '=', listingId)
-            .where('person_id', '=', person.id)
-            .where('digest', 'in', some)
-            .execute()
-          await eraseUnnamed(transaction, some)
-        }
-      })
-    },
+  /** True if a picture that is to come back is there: it is of the site's own content, is published, or is stored, and then stays for 30 days more. */
+  async function isThere(listingId: string, url: string): Promise<boolean> {
+    const digest = digestOfUrl(url)
+    if (digest === null) {
+      const published = (await editor?.find(listingId))?.published
+      return url.startsWith('/media/') || toDraftPictures(published ?? blankDraft).some((each) => each.url === url)
+    }
+    const named = { named_at: clock().toISOString() }
+    const kept = await db.updateTable('photographs').set(named).where('digest', '=', digest).executeTakeFirstOrThrow()
+    return kept.numUpdatedRows === 1n
+  }
 
-    async saveInDraft({ listing, pictures, loaded }, person) {
-      const remaining = pictures.filter(({ removed }) => !removed).map(({ url }) => url)
-      if (!editor || !isAcceptable(pictures, listing) || !(await photographs.keep(remaining)))
-        return { ok: false, reason: 'unknown' }
-      const written = await editor.saveDraft(listing.id, { values: toPictureFields(pictures), loaded }, person)
-      const urls = pictures.map(({ url }) => url)
-      // Removed ones too: they are no longer among those that have arrived.
-      if (written.ok) await photographs.settle(listing.id, person, urls)
-      return written
+  const change: Photographs['change'] = async (listingId, change, person) => {
+    if (!editor) return { refused: 'not-found' }
+    if (change.kind === 'put' && !(await isThere(listingId, change.url))) return { refused: 'unknown' }
+    let changed = { refused: 'gone' } as ReturnType<typeof changePictures>
+    const saved = await editor.saveDraft(
+      listingId,
+      (current) => {
+        changed = changePictures(toDraftPictures(current), change)
+        return { values: 'refused' in changed ? {} : toPictureFields(changed.pictures), loaded: {} }
+      },
+      person,
+    )
+    if (!saved.ok) return { refused: saved.reason }
+    return 'refused' in changed ? changed : { undo: changed.undo }
+  }
+
+  return {
+    describe: (urls: readonly string[]) => describePhotographs(db, urls),
+    change,
+
+    /**
+     * Stores the file of a photograph and adds it to the draft, on disk when this resolves. One that is there already stays as it is, so
+     * that a file whose answer was lost can be sent again; `isNew` is false then.
+     */
+    async add(
+      listingId: string,
+      file: Uint8Array,
+      person: Person,
+    ): Promise<(Photograph & { isNew: boolean }) | RefusedFile | 'not-found'> {
+      if (!(await count(person, file.length))) return 'too-much-today'
+      const prepared = await preparePhotograph(async () => file)
+      if (typeof prepared === 'string') return prepared
+      const photograph = toPhotograph(prepared)
+      const picture = { url: photograph.url, alt: '', plan: false }
+      const listing = await editor?.find(listingId)
+      if (!listing) return 'not-found'
+      const before = changePictures(shownPictures(listing), { kind: 'put', ...picture })
+      // Before it is stored; whether there is still room when it is added is looked at again.
+      if ('refused' in before) return 'too-many'
+      await db.transaction().execute((transaction) => storePhotograph(transaction, prepared, clock()))
+      const changed = await change(listingId, { kind: 'put', ...picture }, person)
+      if ('refused' in changed) return changed.refused === 'too-many' ? 'too-many' : 'not-found'
+      return { ...photograph, isNew: !shownPictures(listing).some(({ url }) => url === picture.url) }
     },
   } satisfies Photographs & Record<string, unknown>
-  return photographs
 }
 
 async function describePhotographs(db: SiteDatabase, urls: readonly string[]): Promise<Photograph[]> {
@@ -93,22 +119,6 @@ export async function selectPhotographs(db: SiteDatabase, digests: readonly stri
   return found
 }
 
-/**
- * Erases those of these photographs that no draft has named since they were stored, and no other upload has: nobody needs them, and no
- * backup names them. The transaction has locked the uploads.
- */
-export async function eraseUnnamed(transaction: SiteTransaction, digests: readonly string[]): Promise<void> {
-  await transaction
-    .deleteFrom('photographs')
-    .where('digest', 'in', digests)
-    .whereRef('named_at', '=', 'stored_at')
-    .where((eb) => {
-      const uploads = eb.selectFrom('uploads').select('uploads.id')
-      return eb.not(eb.exists(uploads.whereRef('uploads.digest', '=', 'photographs.digest')))
-    })
-    .execute()
-}
-
 /** Stores a photograph, or keeps the one of the same bytes for longer. It is on disk when the transaction has ended. */
 export async function storePhotograph(transaction: SiteDatabase, prepared: Prepared, now: Date): Promise<void> {
   const { bytes, ...facts } = prepared
@@ -116,18 +126,7 @@ export async function storePhotograph(transaction: SiteDatabase, prepared: Prepa
   await transaction
     .insertInto('photographs')
     .values({ ...facts, size: bytes.length, stored_at: at, named_at: at })
-    .onConflict((conflict) =>
-      conflict.column('digest').doUpdateSet((eb) => ({
-        // One that no draft has named stays one.
-        stored_at: eb
-          .case()
-          .when('photographs.named_at', '=', eb.ref('photographs.stored_at'))
-          .then(at)
-          .else(eb.ref('photographs.stored_at'))
-          .end(),
-        named_at: at,
-      })),
-    )
+    .onConflict((conflict) => conflict.column('digest').doUpdateSet({ named_at: at }))
     .execute()
   await transaction
     .insertInto('photograph_bytes')

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Photograph, partBytes, type Upload } from '../../../domain/office/photographs.ts'
+import type { Photograph } from '../../../domain/office/photographs.ts'
 import { pictureWidths } from '../../../domain/pictures/picture-widths.ts'
 import { sharp } from '../../pictures/sharp.ts'
 import { enterOffice } from '../../testing/enter-office.ts'
@@ -20,28 +20,20 @@ beforeAll(async () => {
 })
 afterAll(async () => site[Symbol.asyncDispose]())
 
-const send = (path: string, method: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+const send = (path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
   site.ask(path, {
-    method,
+    method: 'POST',
     ...(body !== undefined && { body }),
     headers: { Cookie: cookie, Origin: site.url, ...headers },
   })
 
-async function start(size: number) {
-  const answer = await send('/office/uploads', 'POST', JSON.stringify({ listing, name: 'IMG_1.jpg', size }))
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
-  return ((await answer.json()) as Upload).id
+const toForm = (...files: Buffer[]) => {
+  const form = new FormData()
+  for (const [number, file] of files.entries()) form.append('file', new File([new Uint8Array(file)], `${number}.jpg`))
+  return form
 }
 
-async function upload(file: Buffer, onStart = (_id: string) => {}) {
-  const id = await start(file.length)
-  onStart(id)
-  for (let position = 0; position * partBytes < file.length; position++) {
-    const part = file.subarray(position * partBytes, (position + 1) * partBytes)
-    expect((await send(`/office/uploads/${id}/parts/${position}`, 'PUT', Buffer.from(part))).status).toBe(204)
-  }
-  return send(`/office/uploads/${id}/finish`, 'POST')
-}
+const upload = (file: Buffer) => send(`/office/uploads/${listing}`, toForm(file), { Accept: 'application/json' })
 
 test('a photograph is served in every size and format without the place that its file named', async () => {
   const answer = await upload(await withPlace(await paintScene(1)))
@@ -68,75 +60,50 @@ test('a photograph is served in every size and format without the place that its
   expect([(await site.ask(guessed)).status, (await site.ask(`/pictures/640${guessed}`)).status]).toEqual([404, 404])
 })
 
-test('a photograph that is cancelled is served no more, in no size', async () => {
-  let id = ''
-  const answer = await upload(await paintScene(7), (started) => {
-    id = started
-  })
-  const { url } = (await answer.json()) as Photograph
-  const addresses = [url, `/pictures/640${url}`]
-  const read = () => Promise.all(addresses.map(async (path) => (await site.ask(path)).status))
-  expect(await read()).toEqual([200, 200])
-  expect((await send(`/office/uploads/${id}`, 'DELETE')).status).toBe(204)
-  expect(await read()).toEqual([404, 404])
-})
-
 test('a file that is no photograph is answered with a sentence', async () => {
   const answer = await upload(heicHeader)
-  expect([answer.status, await answer.json()]).toEqual([
-    422,
-    { reason: 'heic', message: expect.stringContaining('Most Compatible') },
-  ])
+  expect([answer.status, await answer.json()]).toEqual([422, { message: expect.stringContaining('Most Compatible') }])
 })
 
-test('nobody sends files from another site, signed out, or for another person', async () => {
-  const id = await start(5)
-  const other = (await enterOffice({ dataDir: site.dataDir }, { name: 'Ben Otieno' })).cookie
-  const addresses: [string, string][] = [
-    ['/office/uploads', 'POST'],
-    [`/office/uploads/${id}`, 'GET'],
-    [`/office/uploads/${id}/parts/0`, 'PUT'],
-    [`/office/uploads/${id}/finish`, 'POST'],
-    [`/office/uploads/${id}`, 'DELETE'],
-    [`/office/uploads/form/${listing}`, 'POST'],
-  ]
-  for (const [path, method] of addresses) {
-    const { status, headers } = await send(path, method, undefined, { Cookie: 'office=no' })
-    expect(status).toBe(401)
-    const guards = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name))
-    expect(guards).toEqual(['no-store', 'noindex', 'same-origin'])
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    if (method === 'GET') continue
-    for (const Origin of ['https://evil.example', 'http://other.localhost'])
-      expect((await send(path, method, undefined, { Origin, 'Sec-Fetch-Site': 'same-site' })).status).toBe(403)
-    expect((await site.ask(path, { method, headers: { Cookie: cookie } })).status).toBe(403)
-  }
-  expect((await send(`/office/uploads/${id}`, 'GET', undefined, { Cookie: other })).status).toBe(404)
-  expect((await send(`/office/uploads/${id}/parts/0`, 'PUT', 'hello', { Cookie: other })).status).toBe(404)
-  expect((await send(`/office/uploads/${id}`, 'GET')).status).toBe(200)
+test('a photograph is in the draft when it has arrived, and in it once when it is sent twice', async () => {
+  const file = await paintScene(31)
+  const [first, second] = [await upload(file), await upload(file)]
+  const { url, isNew } = (await first.json()) as Photograph & { isNew: boolean }
+  expect([isNew, await second.json()]).toEqual([true, expect.objectContaining({ url, isNew: false })])
+  const page = await (await site.ask(`/office/listings/${listing}/photographs`, { headers: { Cookie: cookie } })).text()
+  expect(page.match(new RegExp(`src="/pictures/\\d+${url}"`, 'g'))).toHaveLength(1)
 })
 
-test('a part takes 256 KB, and a form without script two files', async () => {
-  const id = await start(1024 * 1024)
-  expect((await send(`/office/uploads/${id}/parts/0`, 'PUT', Buffer.alloc(partBytes + 1))).status).toBe(413)
-  const form = new FormData()
-  form.append('loaded.mainImage', 'null')
-  for (const number of [11, 12, 13])
-    form.append('file', new File([new Uint8Array(await paintScene(number))], `${number}.jpg`))
-  const answer = await send(`/office/uploads/form/${listing}`, 'POST', form)
+test('nobody sends files from another site, or signed out', async () => {
+  const path = `/office/uploads/${listing}`
+  const { status, headers } = await send(path, undefined, { Cookie: 'office=no' })
+  expect(status).toBe(401)
+  const guards = ['cache-control', 'x-robots-tag', 'referrer-policy'].map((name) => headers.get(name))
+  expect(guards).toEqual(['no-store', 'noindex', 'same-origin'])
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  for (const Origin of ['https://evil.example', 'http://other.localhost'])
+    expect((await send(path, undefined, { Origin, 'Sec-Fetch-Site': 'same-site' })).status).toBe(403)
+  expect((await site.ask(path, { method: 'POST', headers: { Cookie: cookie } })).status).toBe(403)
+})
+
+test('a form without script takes two files, each of 25 MB', async () => {
+  const answer = await send(
+    `/office/uploads/${listing}`,
+    toForm(await paintScene(11), Buffer.alloc(25 * 1024 * 1024 + 1), await paintScene(13)),
+  )
   expect([answer.status, answer.headers.get('location')]).toEqual([
     303,
-    `/office/listings/${listing}/photographs?added=2&more=&unsaved=`,
+    `/office/listings/${listing}/photographs?added=1&refused=2-too-large&more=`,
   ])
-  const cut = await send(`/office/uploads/form/${listing}`, 'POST', 'no form', {
+  const cut = await send(`/office/uploads/${listing}`, 'no form', {
     'Content-Type': 'multipart/form-data; boundary=a',
   })
   expect(cut.status).toBe(400)
 })
 
 test('a request that is refused before anybody looks who sends it is stored nowhere', async () => {
-  const long = await send(`/office/uploads/form/${listing}?${'a'.repeat(8_000)}`, 'POST')
-  const wide = await send('/office/uploads', 'POST', '', { 'X-Long': 'a'.repeat(16_384) })
+  const long = await send(`/office/uploads/${listing}?${'a'.repeat(8_000)}`)
+  const wide = await send(`/office/uploads/${listing}`, '', { 'X-Long': 'a'.repeat(16_384) })
   const answers = [long, wide].map(({ status, headers }) => [status, headers.get('cache-control')])
   expect(answers).toEqual([
     [414, 'no-store'],
@@ -147,7 +114,7 @@ test('a request that is refused before anybody looks who sends it is stored nowh
 test('two stalled forms of one person keep out nobody', async () => {
   const head = (own: string) =>
     [
-      `POST /office/uploads/form/${listing} HTTP/1.1`,
+      `POST /office/uploads/${listing} HTTP/1.1`,
       ...[`Host: ${new URL(site.url).host}`, `Origin: ${site.url}`, `Cookie: ${own}`],
       ...['Content-Type: multipart/form-data; boundary=x', 'Content-Length: 100000', '', '--x\r\n'],
     ].join('\r\n')
@@ -157,10 +124,8 @@ test('two stalled forms of one person keep out nobody', async () => {
   expect(await text(stalled[0] as Socket)).toMatch(/^HTTP\/1\.1 400 .*did not arrive whole/s)
   const other = (await enterOffice({ dataDir: site.dataDir }, { name: 'Ben Otieno' })).cookie
   for (const own of [other, cookie]) {
-    const form = new FormData()
-    form.append('loaded.mainImage', 'null')
-    form.append('file', new File([new Uint8Array(await paintScene(own === other ? 21 : 22))], 'a.jpg'))
-    const answer = await send(`/office/uploads/form/${listing}`, 'POST', form, { Cookie: own })
+    const form = toForm(await paintScene(own === other ? 21 : 22))
+    const answer = await send(`/office/uploads/${listing}`, form, { Cookie: own })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('added=1')])
   }
   for (const socket of stalled) socket.destroy()

@@ -1,18 +1,21 @@
-import { longestSide } from '../../../domain/office/photographs.ts'
+import { longestSide } from '../../domain/office/photographs.ts'
 
 /** In bytes: a smaller file that is not wider than needed is sent as it is. */
 const smallBytes = 1024 * 1024
 
+/** In pixels: enough for a laptop, and a quarter of the bytes. */
+const slowLongestSide = 1600
+
 /**
- * The picture as a JPEG of about 0.6 MB, upright, without the place and the camera in its metadata. A file that the browser cannot
+ * The picture as a JPEG of about 0.6 MB, or 0.2 for a slow line, upright, without the place and the camera in its metadata. A file that the browser cannot
  * read is returned as it is: the server says what is wrong with it.
  */
-export async function shrink(file: Blob): Promise<Blob> {
+export async function shrink(file: Blob, { isSlow = false } = {}): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return file
   try {
-    const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
-    if (scale === 1 && file.size <= smallBytes) return file
+    const scale = Math.min(1, (isSlow ? slowLongestSide : longestSide) / Math.max(bitmap.width, bitmap.height))
+    if (scale === 1 && file.size <= smallBytes && !isSlow) return file
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(bitmap.width * scale)
     canvas.height = Math.round(bitmap.height * scale)
@@ -23,7 +26,9 @@ export async function shrink(file: Blob): Promise<Blob> {
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-    const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85))
+    const shrunk = await new Promise<Blob | null>((resolve) =>
+      canvas.toBlob(resolve, 'image/jpeg', isSlow ? 0.7 : 0.85),
+    )
     return shrunk && shrunk.size < file.size ? shrunk : file
   } finally {
     bitmap.close()

@@ -1,13 +1,10 @@
 /** A file that the device stores until it has arrived, so that a closed tab loses nothing. */
 export type UnsentFile = {
   key: string
+  /** Its id, or `new` for one that is not saved yet. */
   listing: string
   name: string
   blob: Blob
-  /** The upload that has begun; null until then. */
-  upload: string | null
-  /** The address of the picture whose place it takes. */
-  replaces: string | null
   /** In milliseconds: files go on in the order in which they were chosen. */
   chosenAt: number
 }
@@ -47,10 +44,10 @@ export async function deleteUnsent(key: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(key)).catch(() => {})
 }
 
-/** The files of a listing that have not arrived, in the order in which they were chosen. */
-export async function listUnsentFiles(listing: string): Promise<UnsentFile[]> {
+/** The files that have not arrived, in the order in which they were chosen. */
+export async function listUnsent(): Promise<UnsentFile[]> {
   const all: UnsentFile[] = await inStore('readonly', (store) => store.getAll()).catch(() => [])
-  return all.filter((file) => file.listing === listing).sort((a, b) => a.chosenAt - b.chosenAt)
+  return all.sort((a, b) => a.chosenAt - b.chosenAt)
 }
 
 /** Erases the files of all listings, such as when somebody signs out. */

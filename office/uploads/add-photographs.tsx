@@ -1,0 +1,110 @@
+import { type ChangeEvent, type DragEvent, useEffect, useId, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import buttons from '../../app/ui/button.module.css'
+import { formatCount } from '../../domain/format-count.ts'
+import { acceptedTypes } from '../../domain/office/photographs.ts'
+import styles from './add-photographs.module.css'
+import { dismiss, goOn, isUnderWay, sendFiles, type Upload, useUploads } from './uploads.ts'
+
+type Props = {
+  /** The listing's id, or `new`. */
+  listing: string
+  /** Called once the device has stored the files. */
+  onChosen?: () => void
+}
+
+/** The large field that takes photographs, dropped, chosen or taken, and the progress of those on their way. It needs script. */
+export function AddPhotographs({ listing, onChosen }: Props) {
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+  const { files, arrived } = useUploads(listing)
+  useReloadOnArrival(arrived)
+
+  const take = (chosen: Iterable<File>) => void sendFiles(listing, [...chosen]).then(onChosen)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    take(currentTarget.files ?? [])
+    currentTarget.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    if (event.type === 'drop') take(event.dataTransfer.files)
+    else setIsOver(event.type === 'dragover')
+  }
+  const input = { type: 'file', className: 'visually-hidden', accept: acceptedTypes, onChange: choose } as const
+  return (
+    <div className={styles.add}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a comfort besides the fields below */}
+      <div className={styles.field} data-over={isOver || undefined} onDragOver={drop} onDragLeave={drop} onDrop={drop}>
+        <label className={styles.choose}>
+          <strong>Add photographs</strong>
+          <input {...input} multiple aria-describedby={id} />
+          <span id={id}>
+            As many as you like at once. They are made smaller here, and are in the draft when they arrive.
+          </span>
+        </label>
+        <label className={`${buttons.secondary} ${styles.camera}`}>
+          Take a photograph
+          <input {...input} capture="environment" />
+        </label>
+      </div>
+      <OnTheirWay files={files} arrived={arrived} />
+    </div>
+  )
+}
+
+/** The server has more pictures now. */
+function useReloadOnArrival(arrived: number) {
+  const { revalidate } = useRevalidator()
+  const [before] = useState(arrived)
+  useEffect(() => {
+    if (arrived !== before) void revalidate()
+  }, [arrived, before, revalidate])
+}
+
+const states: Record<Exclude<Upload['state'], 'waiting'>, string> = {
+  sending: 'On its way',
+  cut: 'The connection is lost. It goes on by itself.',
+  refused: '',
+  stopped: '',
+}
+
+function OnTheirWay({ files, arrived }: { files: readonly Upload[]; arrived: number }) {
+  const under = files.filter(isUnderWay)
+  const all = arrived + under.length
+  return (
+    <section className={styles.way} aria-label="Photographs on their way">
+      <p role="status">
+        {under.length > 0 && `${arrived} of ${formatCount(all, 'photograph')} arrived.`}
+        {under.length === 0 && arrived > 0 && `${formatCount(arrived, 'photograph')} arrived, and saved in the draft.`}
+      </p>
+      {under.length > 0 && <progress value={arrived} max={all} aria-label="All photographs" />}
+      <ul>
+        {files.map(
+          ({ key, name, state, message }) =>
+            state !== 'waiting' && (
+              <li key={key}>
+                <p className={styles.name}>{name}</p>
+                {message ? (
+                  <p role="alert" className={styles.fault}>
+                    {message}
+                  </p>
+                ) : (
+                  <p>{states[state]}</p>
+                )}
+                {state === 'stopped' && (
+                  <button type="button" className={buttons.secondary} onClick={goOn}>
+                    Go on
+                  </button>
+                )}
+                <button type="button" className={buttons.secondary} onClick={() => dismiss(key)}>
+                  {state === 'refused' ? 'Understood' : 'Do not send'}
+                  <span className="visually-hidden">: {name}</span>
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+    </section>
+  )
+}
