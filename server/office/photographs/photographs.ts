@@ -156,7 +156,7 @@ export async function readPhotograph(db: SiteDatabase, digest: string): Promise<
   return row ? Buffer.from(row.bytes) : null
 }
 
-export function toPhotograph({
+function toPhotograph({
   digest,
   type,
   width,
