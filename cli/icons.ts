@@ -19,6 +19,8 @@ export const iconsCommand: Command = {
 export async function drawIcons(contentDir: string): Promise<void> {
   // Loaded on use: every other command would start later for it.
   const { default: sharp } = await import('sharp')
+  // The server reads no SVG of strangers; this one is the firm's own.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
   const { accent } = readFirm(contentDir).brand
   const svg = readFileSync(join(contentDir, 'media', 'mark.svg'))
   const fileOf = (name: string) => join(contentDir, 'media', `${name}.png`)

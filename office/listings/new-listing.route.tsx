@@ -43,7 +43,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await reachServer(serverAction, unsentListing)
   } catch (error) {
-    const [, id] = /\/listings\/(\w{24})/.exec((error instanceof Response && error.headers.get('Location')) || '') ?? []
+    const [id] = /(?<=\/)\w{24}\b/.exec((error instanceof Response && error.headers.get('Location')) || '') ?? []
     if (id) await sendWith(id)
     throw error
   }
