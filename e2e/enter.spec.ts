@@ -28,7 +28,7 @@ const officePages: Record<string, string[]> = {
   '/office/listings?words=miotoni': ['Listings: Search'],
   '/office/listings/cm9tnolio2p2hawidkxo0idb0': ['The listing: Save draft'],
   '/office/people': ['Invite somebody: Invite'],
-  '/office/account': ['You: Save your name'],
+  '/office/account': ['You: Save your name', 'You: Save your telephone'],
 }
 
 const doors: Record<string, string[]> = {
