@@ -1,4 +1,4 @@
-import type { Criterion } from '../../domain/search/matching.ts'
+import type { Criterion } from '../../domain/search/list-criteria.ts'
 import type { ScreenId } from '../../domain/search/screens.ts'
 import { everything, formatSearch } from '../../domain/search/search.ts'
 import { urls } from '../../domain/urls.ts'

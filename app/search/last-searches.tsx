@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react'
 import { isNewVisit, type Look, lookAgain } from '../../domain/device/looks.ts'
 import { listRetention } from '../../domain/device/retention.ts'
-import { listCriteria } from '../../domain/search/matching.ts'
+import { listCriteria } from '../../domain/search/list-criteria.ts'
 import { parseSearch } from '../../domain/search/parse-search.ts'
 import type { Results } from '../../domain/search/results.ts'
 import { findScreen, listingScreens, type ScreenId } from '../../domain/search/screens.ts'

@@ -35,7 +35,7 @@ test.each<[string, Partial<Listing>, string]>([
   ['a price', { landPrice: null }, 'propertyPrice'],
   ['a description', { propertyDescription: null }, 'propertyDescription'],
   ['200 letters', { propertyDescription: { html: `<p>${'word'.repeat(49)}</p>` as SafeHtml } }, 'propertyDescription'],
-  ['the size of land', { propertyName: 'Plot in Diani' }, 'propertyName'],
+  ['the size of land', { propertyName: 'Plot in Diani' }, 'plotSize'],
   ['the title of land', { titleType: null }, 'titleType'],
 ])('a listing without %s gets advice about it alone', (_, changes, field) => {
   expect(adviceOn(changes)).toEqual([field])

@@ -35,8 +35,8 @@ export function adviseOn(listing: Listing, isOnMap: boolean): Advice[] {
     },
     isLand &&
       findLandSize(listing) === null && {
-        field: 'propertyName',
-        text: 'The size of the land is not clear. Please write it into the name or the description, such as 50×100 ft or 2.5 acres.',
+        field: 'plotSize',
+        text: 'The plot has no size. Please fill it in, such as 50×100 ft or 2.5 acres.',
       },
     isLand && listing.titleType === null && { field: 'titleType', text: 'The kind of title is missing.' },
   ]

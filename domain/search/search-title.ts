@@ -1,6 +1,6 @@
 import { toTitle, words } from '../listings/listing.ts'
 import { toPlaceName } from './filters.ts'
-import { listCriteria } from './matching.ts'
+import { listCriteria } from './list-criteria.ts'
 import type { ScreenId } from './screens.ts'
 import type { Search } from './search.ts'
 

@@ -13,7 +13,7 @@ import {
 import { type Listing, toTitle } from '../listings/listing.ts'
 import { figureErrors, priceErrors } from './figures.ts'
 import { findListings } from './find-listings.ts'
-import { listCriteria } from './matching.ts'
+import { listCriteria } from './list-criteria.ts'
 import { parseSearch } from './parse-search.ts'
 import { criteriaOf, everything, formatSearch, type Search, toCanonical } from './search.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listCriteria } from './matching.ts'
+import { listCriteria } from './list-criteria.ts'
 import { parseSearch } from './parse-search.ts'
 import { criteriaOf, formatSearch, toCanonical } from './search.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSampleListings } from '../../server/testing/listing-rules.ts'
-import { listCriteria } from '../search/matching.ts'
+import { listCriteria } from '../search/list-criteria.ts'
 import { criteriaOf, formatSearch, type Search } from '../search/search.ts'
 import { readSentence } from './read-sentence.ts'
 import { generateSentences } from './testing/generated-sentences.ts'
