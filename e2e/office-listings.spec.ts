@@ -166,6 +166,32 @@ test('Undo is offered for ten seconds, and longer to whoever is at it', async ({
   }
 })
 
+test('a page that is under offer or sold says so, is accessible, and fits', async ({ page, context, site }) => {
+  const name = 'Four-bedroom maisonette on Convent Drive'
+  const { row, path } = await findListing(page, context, site, name)
+  const visited = await context.newPage()
+  for (const [choice, mark, link] of [
+    ['Under offer', 'Under offer', 'Ask on WhatsApp'],
+    ['Sold', /^Sold in \w+ 20\d\d$/, 'Ask for one like it'],
+  ] as const) {
+    await row.getByText(`Status of ${name}`).click()
+    await row.getByRole('button', { name: choice }).click()
+    await expect(status(page)).toHaveText(`${name} is ${choice.toLowerCase()}.`)
+    for (const width of [360, 768, 1280, 1920]) {
+      await visited.setViewportSize({ width, height: 800 })
+      await visited.goto(path)
+      await expect(visited.getByRole('main').getByText(mark, { exact: true }).first()).toBeInViewport()
+      await expect(visited.getByRole('link', { name: link })).toBeVisible()
+      await expectToFit(visited, width)
+      await expectAccessible(visited)
+    }
+  }
+  // As the tests beside this one know it.
+  await row.getByText(`Status of ${name}`).click()
+  await row.getByRole('button', { name: 'Available' }).click()
+  await expect(status(page)).toHaveText(`${name} is available.`)
+})
+
 test('a form on its way says so and is not sent again', async ({ page, context, site }) => {
   await findListing(page, context, site, 'Five-bedroom contemporary house on half an acre off Miotoni Road')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
