@@ -35,7 +35,8 @@ export async function makeInChild(
     if (!answer || 'reason' in answer) throw new Error(answer?.reason)
     return Buffer.from(answer.body)
   } finally {
-    child.kill('SIGKILL')
+    // Without a process, as when there are no more file descriptors, the signal could reach this server and its whole group.
+    if (child.pid !== undefined) child.kill('SIGKILL')
     await exited
   }
 }

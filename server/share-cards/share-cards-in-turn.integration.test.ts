@@ -22,7 +22,7 @@ test('new cards are drawn for clients in turn, and only a full queue refuses the
   const children: ChildProcess[] = []
   const stop = (message: unknown) => {
     const { process: child } = message as { process: ChildProcess }
-    // By its own number: a signal to a child that has no process yet, or no longer, can stop the whole group of this one.
+    // The channel speaks before the child has a process: a signal through its handle can then stop the whole group of this one.
     child.once('spawn', () => process.kill(child.pid ?? Number.NaN, 'SIGSTOP'))
     children.push(child)
   }
