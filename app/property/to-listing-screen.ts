@@ -45,7 +45,7 @@ export function toListingScreen(
   if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
   shown.rooms = landInWords(listing) ?? shown.rooms
   shown.facts.push(...landFact(listing))
-  // Of one that is let or sold nobody asks (B16).
+  // A let or sold property leads to nobody: visitors ask for one like it (B16).
   const contact = isTaken(listing) ? null : findContact(listing)
   return {
     country,

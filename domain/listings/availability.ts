@@ -40,11 +40,13 @@ export function availabilityMark({ availability, availabilityDate }: Availabilit
 /** Search engines keep the page of a property that was let or sold for this long. */
 const shownDays = 90
 
-/** True once search engines are asked to leave out what is let or sold: 90 days after it was, or else after its last change (B16). */
-export function isPast(
+/**
+ * The instant from which search engines are asked to leave out a let or sold listing: 90 days after it was, or else after its last change
+ * (B16). Milliseconds since 1970; null for any other listing.
+ */
+export function pastFrom(
   listing: Pick<Listing, 'availability' | 'availabilityDate' | 'updatedAt' | 'createdAt'>,
-  now: number,
-): boolean {
+): number | null {
   const since = listing.availabilityDate ?? listing.updatedAt ?? listing.createdAt
-  return isTaken(listing) && now - Date.parse(since) >= shownDays * 86_400_000
+  return isTaken(listing) ? Date.parse(since) + shownDays * 86_400_000 : null
 }

@@ -100,7 +100,7 @@ function factsOf(listing: Listing, kind: string): Fact[] {
     ['Bathrooms', listing.numberOfBathrooms || null],
     ['Status', sayStatus(listing)],
     ['Type', kind === unknownKind ? null : kind],
-    // What is negotiable stands at its price.
+    // The price itself says that it is negotiable.
     ...factRows
       .filter(({ name }) => name !== 'negotiable')
       .map(({ label, say }): (typeof facts)[number] => [label, say(listing)]),

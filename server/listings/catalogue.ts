@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { isPast, isTaken } from '../../domain/listings/availability.ts'
+import { pastFrom } from '../../domain/listings/availability.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { once } from '../../domain/once.ts'
@@ -32,8 +32,8 @@ export type ListingSnapshot = {
 type Reading = ListingSnapshot & {
   snapshot: Snapshot
   shortIds: ReturnType<typeof listShortIds>
-  /** The listings that are let or sold: their pages change with the time (B16). */
-  taken: readonly Listing[]
+  /** The instants at which search engines are asked to leave out a let or sold listing: its page changes then (B16). */
+  pastFrom: readonly number[]
   /** Starts to read the texts, once, and tells when they are read. */
   readTexts(): Promise<void>
 }
@@ -99,7 +99,7 @@ export function createCatalogue({
       ...reading,
       snapshot,
       shortIds: listShortIds(reading.listings),
-      taken: reading.listings.filter(isTaken),
+      pastFrom: reading.listings.map(pastFrom).filter((instant) => instant !== null),
       readTexts: once(() => readTexts(snapshot, log)),
     }
   }
@@ -176,11 +176,12 @@ export function createCatalogue({
 
     findMany,
     findReduction: reductions.find,
-    isPast: (listing) => isPast(listing, clock()),
+    isPast: (listing) => (pastFrom(listing) ?? Number.POSITIVE_INFINITY) <= clock(),
 
     revision() {
       const snapshot = cache.peek()
-      const past = snapshot?.taken.filter((listing) => isPast(listing, clock())).length
+      const now = clock()
+      const past = snapshot?.pastFrom.filter((instant) => instant <= now).length
       return snapshot && [snapshot.revision, reductions.revision(), past].filter(Boolean).join('-')
     },
     refresh: cache.refresh,
