@@ -72,6 +72,12 @@ export const examined: Examined[] = [
   {
     rule: 'color-contrast',
     open: 'elmPartiallyObscured',
+    at: 'dialog:modal label',
+    found: 'A field that is scrolled below the edge of the sheet: its colours are those of the fields above.',
+  },
+  {
+    rule: 'color-contrast',
+    open: 'elmPartiallyObscured',
     at: 'main > section:first-child h1',
     found: 'The home page’s heading stands on a white plate over the foot of the picture: ink on white, 16.5 to 1.',
   },
