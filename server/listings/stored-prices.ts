@@ -75,7 +75,7 @@ export async function eraseOldPrices(db: SiteDatabase, now: Date): Promise<void>
   await db.deleteFrom('listing_prices').where('short_id', 'in', withdrawn).execute()
 }
 
-/** Once a day, one server erases what no page shows any more. */
+/** Once a day each server erases what no page shows any more. */
 export function createPriceRetention(db: SiteDatabase): Job {
   return { name: 'erase-old-prices', interval: 24 * 60 * 60_000, run: (now) => eraseOldPrices(db, now) }
 }

@@ -37,7 +37,7 @@ async function listNamed(db: SiteDatabase): Promise<string[]> {
   return [...named]
 }
 
-/** Once a day, one server erases what nobody needs. */
+/** Once a day each server erases what nobody needs. */
 export function createPhotographRetention(db: SiteDatabase): Job {
   return { name: 'erase-photographs', interval: day, run: (now) => erasePhotographs(db, now) }
 }
