@@ -9,6 +9,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { FaultWithoutForm, OfficeForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
+import { Outcome } from '../outcome/outcome.tsx'
 import { Pages } from '../paging.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/listings.route'
@@ -17,10 +18,10 @@ import { readForeignListings } from './book/read-foreign-listings.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { act, doneWords } from './list/list-actions.ts'
 import { ListFilter } from './list/list-filter.tsx'
+import { sayOutcome, undoOutcome } from './list/list-outcome.ts'
 import { isFiltered, listUrl, parseListQuery } from './list/list-query.ts'
 import styles from './list/listings.module.css'
 import { ListingsTable } from './list/listings-table.tsx'
-import { OutcomeNote } from './list/outcome-note.tsx'
 import { SamplesNote } from './list/samples-note.tsx'
 
 export const meta = () => [{ title: 'Listings' }]
@@ -120,7 +121,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
           <Pages page={query.page} pages={pages} to={(page) => listUrl({ ...query, page })} />
         </>
       )}
-      <OutcomeNote outcome={outcome} query={query} />
+      <Outcome said={outcome ? sayOutcome(outcome) : undefined} undo={outcome && undoOutcome(outcome)} />
     </>
   )
 }

@@ -5,8 +5,8 @@ import { isPerMonth, placeAndTown, price, propertyId, words } from '../../../dom
 import type { OfficeRow } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { AvailabilityMark, StateMark } from '../state-mark.tsx'
+import type { ListOutcome } from './list-outcome.ts'
 import styles from './listings.module.css'
-import type { DoneOutcome } from './outcome-note.tsx'
 import { RowForms } from './row-forms.tsx'
 
 type ShownRow = OfficeRow & {
@@ -17,7 +17,7 @@ type ShownRow = OfficeRow & {
 type Props = {
   rows: readonly ShownRow[]
   /** The last action, which the address names; `key` changes with each page. */
-  done: (DoneOutcome & { key: string }) | null
+  done: (ListOutcome & { key: string }) | null
 }
 
 /** The listings as a table; on a phone each row is a block. */

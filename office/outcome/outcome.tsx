@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useFormFault } from '../form/form-fault.ts'
+import styles from './outcome.module.css'
+import { Undo, type UndoneBy } from './undo.tsx'
+
+type Props = {
+  /** A sentence about what was done; none where nothing was, or the address names what nobody knows. */
+  said: string | undefined
+  /** The form that takes it back, where one tap changed something that visitors see. */
+  undo?: UndoneBy | null
+  /** The page's own buttons, which stay at the foot of the window too. A form of the page has them by their attribute `form`. */
+  children?: ReactNode
+}
+
+/** The words in the address that say what was done before the page. */
+const named = ['done', 'id', 'version'] as const
+
+/**
+ * The office's one notice of what was done, at the foot of the window, with `Undo` for ten seconds. It is the last element of its page, which
+ * has it always: screen readers say only what comes into a status that was there before. A fault stays at its form, that of `Undo` here.
+ */
+export function Outcome({ said, undo, children }: Props) {
+  const { key, pathname, search } = useLocation()
+  const fault = useFormFault()
+  const refusal = fault?.intent === 'undo' ? fault.message : undefined
+  const text = refusal ?? (fault ? undefined : said)
+  const asked = new URLSearchParams(search)
+  const hasLostUndo = refusal !== undefined || asked.get('done') === 'undo'
+  for (const name of named) asked.delete(name)
+  const close = useRef<HTMLAnchorElement>(null)
+  // Its button had the focus.
+  useEffect(() => {
+    if (hasLostUndo) close.current?.focus({ preventScroll: true })
+  }, [hasLostUndo])
+  return (
+    <div className={styles.foot}>
+      <div className={styles.outcome} data-outcome>
+        <p role="status">{text}</p>
+        {text && (
+          <div>
+            {undo && text === said && <Undo {...undo} key={key} />}
+            <Link ref={close} to={{ pathname, search: `${asked}` }} replace preventScrollReset>
+              Close
+            </Link>
+          </div>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+}
