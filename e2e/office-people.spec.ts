@@ -165,6 +165,33 @@ test('a device and a passkey are renamed and signed out on the page of the accou
   await other.close()
 })
 
+test('a menu closes on Escape, which gives the focus back, and on a press outside, which does what it does', async ({
+  page,
+  site,
+}) => {
+  await addAuthenticator(page)
+  await join(page, await invite(site, 'lucy@riparo.example', 'owner'), 'Lucy Muthoni')
+  await page.goto('/office/people')
+  const menu = page.locator('summary', { hasText: 'Change' }).last()
+  const role = page.getByLabel('Role', { exact: true }).first()
+  await menu.click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Save the role' })).toHaveCount(0)
+  await expect(menu).toBeFocused()
+
+  await menu.click()
+  await role.focus()
+  await expect(page.getByRole('button', { name: 'Save the role' })).toBeVisible()
+  await page.getByLabel('E-mail address').click()
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Save the role' })).toHaveCount(0)
+
+  await menu.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('button', { name: 'Save the role' })).toHaveCount(0)
+})
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 

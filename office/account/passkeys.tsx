@@ -70,7 +70,7 @@ function PasskeyRow({ id, name, added, used, isNeeded, isOnly }: RowProps) {
           Added {added}; last used {used}
         </p>
       </div>
-      <details open={useFormFault()?.id === id || undefined}>
+      <details name="changes" open={useFormFault()?.id === id || undefined}>
         <summary aria-label={`Change the passkey “${name}”`}>Change</summary>
         <PasskeyForm {...guard} intent="rename-passkey">
           {(field) => (

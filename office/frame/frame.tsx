@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { Role } from '../../domain/office/person.ts'
 import styles from './frame.module.css'
+import { useClosingMenus } from './use-closing-menus.ts'
 
 export type FrameProps = { firmName: string; name: string; role: Role; children: ReactNode }
 
@@ -14,8 +15,10 @@ const pages: readonly { name: string; path: string; owners?: true }[] = [
 
 /** The office's header with its navigation, and the page below it. */
 export function Frame({ firmName, name, role, children }: FrameProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useClosingMenus(element)
   return (
-    <>
+    <div ref={element}>
       <header className={styles.header}>
         <div className={`page-width ${styles.bar}`}>
           <p className={styles.firm}>{firmName} office</p>
@@ -36,6 +39,6 @@ export function Frame({ firmName, name, role, children }: FrameProps) {
         </div>
       </header>
       <main className={`page-width ${styles.main}`}>{children}</main>
-    </>
+    </div>
   )
 }

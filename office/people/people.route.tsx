@@ -151,7 +151,7 @@ function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, is
         {!hasJoined && 'Invited, not here yet'}
         {hasJoined && (lastSeen ? `Last seen ${lastSeen}` : 'Not signed in')}
       </p>
-      <details open={useFormFault()?.id === id || undefined}>
+      <details name="changes" open={useFormFault()?.id === id || undefined}>
         <summary aria-label={`Change ${name}`}>Change</summary>
         <div className={styles.changes}>
           <PasskeyForm {...guard} intent="role" about={id}>

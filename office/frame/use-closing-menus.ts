@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react'
+
+/** The menus of the office: a `details` with a name, of which one is open at a time. One without is text that people open to read. */
+const openMenus = 'details[name][open]'
+
+/** Closes the open menu on Escape, which leads the focus back to its button, and on a press outside it. */
+export function useClosingMenus(frame: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const close = (isOutside: (menu: HTMLDetailsElement) => boolean) => {
+      for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenus))
+        if (isOutside(menu)) menu.open = false
+    }
+    function closeByKey(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      const menu = document.activeElement?.closest<HTMLElement>(openMenus)
+      close(() => true)
+      menu?.querySelector('summary')?.focus()
+    }
+    // Not `pointerdown`: where a menu takes room in the page, what was pressed would move away from under the finger.
+    const leave = (event: MouseEvent) => close((menu) => !event.composedPath().includes(menu))
+    // Not the document: Safari on a phone sends a press on plain text to no element above the one that listens.
+    const element = frame.current
+    document.addEventListener('keydown', closeByKey)
+    element?.addEventListener('click', leave)
+    return () => {
+      document.removeEventListener('keydown', closeByKey)
+      element?.removeEventListener('click', leave)
+    }
+  }, [frame])
+}
