@@ -50,6 +50,16 @@ test('a place that the maps do not know is said', () => {
   const at = (townCity: string | null, neighbourhood: string | null) => ({ townCity, neighbourhood, estate: null })
   expect(sayOnMap(known, at('nairobi ', 'KILIMANI'))).toBe('On the map in Kilimani, Nairobi.')
   expect(sayOnMap(known, at('Nairobi', 'Nowhere'))).toMatch(/^We do not know this place/)
-  expect(sayOnMap(known, at(null, null))).toMatch(/^With a town/)
+  expect(sayOnMap(known, at('Timbuktu', 'Kilimani'))).toMatch(/^We do not know this place/)
   expect(findOnMap(known, at('__proto__', null))).toBeNull()
+})
+
+test.each([
+  [null, null],
+  ['Nairobi', null],
+  ['Timbuktu', null],
+  ['Nairobi', 'Kili'],
+  ['Nai', 'Kilimani'],
+])('a place that is half typed is not called unknown: %s, %s', (townCity, neighbourhood) => {
+  expect(sayOnMap(known, { townCity, neighbourhood, estate: null })).toMatch(/^With a town/)
 })

@@ -1,5 +1,6 @@
 import { findLandSize } from '../costs/listing-land.ts'
 import { type Listing, pictures, price } from '../listings/listing.ts'
+import { placeKeyOf } from '../listings/place-key.ts'
 import { plainText } from '../safe-html.ts'
 import type { EditedField } from './editor.ts'
 
@@ -24,7 +25,9 @@ export function adviseOn(listing: Listing, isOnMap: boolean): Advice[] {
     },
     !isOnMap && {
       field: listing.townCity ? 'neighbourhood' : 'townCity',
-      text: 'The maps do not know its place, so it has no point there.',
+      text: placeKeyOf(listing)
+        ? 'The maps do not know its place, so it has no point there.'
+        : 'With a town and a neighbourhood, it has a point on the map.',
     },
     letters < goodDescription && {
       field: 'propertyDescription',

@@ -16,9 +16,21 @@ export function pickEdited(record: DraftRecord): DraftRecord {
   return Object.fromEntries(editedFields.map(({ name }) => [name, record[name]])) as DraftRecord
 }
 
-/** The name of a field for staff: `Price`, `Land price`, `Number of bedrooms`. */
+/** The words of staff for fields, where visitors read others, and where the name does not say enough. */
+const officeLabels: Partial<Record<FieldName, string>> = {
+  propertyStatus: 'Kind',
+  residentialType: 'Type of home',
+  commercialType: 'Type of premises',
+  landType: 'Type of land',
+  locationCriteria: 'Place name to show',
+  townCity: 'Town or city',
+  propertyUrlSlug: 'Address words',
+}
+
+/** The name of a field on every page of the office: `Kind`, `Price`, `Bedrooms`. */
 export function labelOf({ name, label }: Pick<NamedField, 'name' | 'label'>): string {
-  if (label) return label
+  const own = officeLabels[name] ?? label
+  if (own) return own
   const words = name.replace(/^property(?=[A-Z])/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   const text = words.trim()
   return text.charAt(0).toUpperCase() + text.slice(1)

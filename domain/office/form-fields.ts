@@ -23,10 +23,10 @@ export type FormGroup = { title: string; fields: FormField[] }
 /** The words of a field where the table has none, and where its name does not say enough. */
 const described: Partial<Record<FieldName, { label?: string; hint?: string; fits?: readonly string[] }>> = {
   propertyName: { hint: 'The line that visitors read first, such as “Three-bedroom apartment in {place}”.' },
-  propertyUrlSlug: { label: 'Address words', hint: 'For other systems. It may stay empty.' },
-  residentialType: { label: 'Kind of home', hint: 'Leave it empty for a house.', fits: ['Residential'] },
-  commercialType: { label: 'Kind of premises', fits: ['Commercial'] },
-  landType: { label: 'Kind of land', fits: ['Land'] },
+  propertyUrlSlug: { hint: 'For other systems. It may stay empty.' },
+  residentialType: { hint: 'Leave it empty for a house.', fits: ['Residential'] },
+  commercialType: { fits: ['Commercial'] },
+  landType: { fits: ['Land'] },
   propertyPrice: {
     label: 'Price in KES',
     hint: 'Such as 12,500,000 or 12.5m; for a rent, the amount of one month. Empty is “Price on request”.',
@@ -50,48 +50,22 @@ const described: Partial<Record<FieldName, { label?: string; hint?: string; fits
   depositMonths: { fits: ['Residential', 'Commercial'] },
   depositKes: { label: 'Or deposit in KES', fits: ['Residential', 'Commercial'] },
   leaseYearsLeft: { hint: 'For a leasehold: the years that it still runs.' },
-  locationCriteria: { label: 'Place name to show' },
-  townCity: { label: 'Town or city' },
   tours: { hint: 'One address a line, such as https://youtu.be/….' },
 }
 
+/** Facts come first: they decide where a listing is found, and its name and description are written from them. */
 const groups: readonly { title: string; names: readonly FieldName[] }[] = [
   {
     title: 'What it is',
-    names: [
-      'propertyName',
-      'propertyStatus',
-      'propertyType',
-      'residentialType',
-      'commercialType',
-      'landType',
-      'titleType',
-      'availability',
-      'availabilityDate',
-    ],
+    names: ['propertyStatus', 'propertyType', 'residentialType', 'commercialType', 'landType'],
   },
   { title: 'Where', names: ['townCity', 'neighbourhood', 'estate', 'locationCriteria'] },
-  {
-    title: 'Price',
-    names: [
-      'propertyPrice',
-      'landPrice',
-      'negotiable',
-      'serviceCharge',
-      'serviceChargeIncluded',
-      'depositMonths',
-      'depositKes',
-      'availableFrom',
-    ],
-  },
-  { title: 'Description', names: ['propertyDescription'] },
+  { title: 'Price', names: ['propertyPrice', 'landPrice', 'negotiable'] },
+  { title: 'Rooms and size', names: ['numberOfBedrooms', 'numberOfBathrooms', 'plotSize', 'floorArea'] },
+  { title: 'Name and description', names: ['propertyName', 'propertyDescription'] },
   {
     title: 'Details',
     names: [
-      'plotSize',
-      'floorArea',
-      'numberOfBedrooms',
-      'numberOfBathrooms',
       'floorNumber',
       'furnishing',
       'parkingSpaces',
@@ -101,12 +75,24 @@ const groups: readonly { title: string; names: readonly FieldName[] }[] = [
       'gated',
       'water',
       'propertyFeatures',
+    ],
+  },
+  {
+    title: 'Terms',
+    names: [
+      'serviceCharge',
+      'serviceChargeIncluded',
+      'depositMonths',
+      'depositKes',
+      'availableFrom',
+      'titleType',
       'landUse',
       'leaseTermYears',
       'leaseYearsLeft',
       'propertyManagement',
     ],
   },
+  { title: 'Availability', names: ['availability', 'availabilityDate'] },
 ]
 
 /** The group of every field that no other group names, such as one that was added to the table. */

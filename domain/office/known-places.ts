@@ -27,13 +27,21 @@ export function findOnMap(known: KnownPlaces, located: Located): string | null {
   return found === undefined ? null : (known[found] ?? null)
 }
 
-/** One sentence about the point on the map. */
+/** One sentence about the point on the map. A place is unknown only once all of it is typed. */
 export function sayOnMap(known: KnownPlaces, located: Located): string {
-  const { townCity, neighbourhood, estate } = located
-  if (!townCity && !neighbourhood && !estate)
-    return 'With a town and a neighbourhood, the listing has a point on the map.'
   const name = findOnMap(known, located)
-  return name ? `On the map in ${name}.` : 'We do not know this place, so the listing will have no point on the map.'
+  if (name) return `On the map in ${name}.`
+  const key = placeKeyOf(located)
+  if (key === null || isBegun(known, foldKey(key)))
+    return 'With a town and a neighbourhood, the listing has a point on the map.'
+  return 'We do not know this place, so the listing will have no point on the map.'
+}
+
+/** True for the first letters of a known place, or of its town. */
+function isBegun(known: KnownPlaces, typed: string): boolean {
+  return Object.keys(known).some(
+    (key) => key.startsWith(typed) || (isArea(key) && townOf(key) !== townOf(typed) && key.startsWith(townOf(typed))),
+  )
 }
 
 /** A place for an example: one of the firm's town, else any, else the town itself. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { fields, type NamedField } from '../listings/fields.ts'
-import { blankDraft } from './edited-fields.ts'
+import { fields, listingFields, type NamedField } from '../listings/fields.ts'
+import { blankDraft, labelOf } from './edited-fields.ts'
 import type { DraftRecord } from './editor.ts'
+import { explainFault } from './field-faults.ts'
 import { formFields, toFormGroups } from './form-fields.ts'
 import { type ListingFormValues, readListingForm, readTyped, writeForm } from './listing-form.ts'
 import { valueWords } from './value-words.ts'
@@ -81,6 +82,23 @@ test('the words of the form name the firm itself, and a place of its own', () =>
   expect(valueWords('propertyManagement', 'Managed_By_Riparo', { firmName: 'Mtu & Watu', showDescription })).toBe(
     'Managed By Mtu & Watu',
   )
+})
+
+test('facts are asked for before the name and the description, which are written from them', () => {
+  const names = formFields.map(({ name }) => name)
+  const facts = ['propertyStatus', 'propertyType', 'townCity', 'neighbourhood', 'propertyPrice', 'numberOfBedrooms']
+  for (const fact of [...facts, 'floorArea', 'plotSize'] as const)
+    expect(names.indexOf(fact as (typeof names)[number]), fact).toBeLessThan(names.indexOf('propertyName'))
+  expect(names.indexOf('propertyDescription')).toBe(names.indexOf('propertyName') + 1)
+})
+
+test('For sale and For rent are the kind of a listing, on every page of the office', () => {
+  const field = { name: 'propertyStatus', ...listingFields.propertyStatus } as const
+  expect(labelOf(field)).toBe('Kind')
+  expect(formFields.find(({ name }) => name === 'propertyStatus')?.label).toBe('Kind')
+  expect(explainFault('propertyStatus', null)).toBe('Please choose a kind.')
+  const kinds = formFields.filter(({ label }) => /\b(?:status|state|kind)\b/i.test(label))
+  expect(kinds.map(({ name }) => name)).toEqual(['propertyStatus'])
 })
 
 test('a field that the table gets is asked for under "More", with its name in words', () => {

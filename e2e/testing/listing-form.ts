@@ -9,12 +9,12 @@ export const field = (page: Page, label: string) => page.getByLabel(label, { exa
 export const awaitScript = (page: Page) => expect(page.getByRole('button', { name: 'Bold' })).toBeVisible()
 
 export async function fillIn(page: Page, name: string, price = '12.5m') {
-  await field(page, 'Name').fill(name)
-  await field(page, 'Status').selectOption('For_Sale')
+  await field(page, 'Kind').selectOption('For_Sale')
   await field(page, 'Type').selectOption('Residential')
   await field(page, 'Town or city').fill('Nairobi')
   await field(page, 'Neighbourhood').fill('Kilimani')
   await field(page, 'Price in KES').fill(price)
+  await field(page, 'Name').fill(name)
 }
 
 export async function saveDraft(page: Page) {

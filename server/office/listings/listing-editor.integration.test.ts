@@ -129,7 +129,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       reason: 'invalid',
       faults: {
         propertyName: 'Please enter a name.',
-        propertyStatus: 'Please choose a status.',
+        propertyStatus: 'Please choose a kind.',
         propertyType: 'Please choose a type.',
       },
     })
@@ -215,7 +215,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(await editor.change(id, await edit(id, { propertyStatus: null }), ben)).toEqual({
       ok: false,
       reason: 'invalid',
-      faults: { propertyStatus: 'Please choose a status.' },
+      faults: { propertyStatus: 'Please choose a kind.' },
     })
     expect((await deeds()).at(-1)).toBe('Ben change-price Villa Rosa')
   })
