@@ -193,7 +193,9 @@ test('a page that is under offer or sold says so, is accessible, and fits', asyn
 })
 
 test('a form on its way says so and is not sent again', async ({ page, context, site }) => {
-  await findListing(page, context, site, 'Five-bedroom contemporary house on half an acre off Miotoni Road')
+  const name = 'Five-bedroom contemporary house on half an acre off Miotoni Road'
+  const { row } = await findListing(page, context, site, name)
+  await row.getByText('More of').click()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const sent: string[] = []
   await page.route('**/office/listings.data*', async (route) => {
@@ -201,14 +203,14 @@ test('a form on its way says so and is not sent again', async ({ page, context, 
     await released
     await route.continue()
   })
-  const button = page.getByRole('button', { name: 'New listing' })
+  const button = row.getByRole('button', { name: 'Duplicate' })
   await button.click()
   await expect(page.getByText('Saving…')).toBeAttached()
   await button.click()
   await expect(button).toBeFocused()
   release()
-  await expect(page.getByRole('heading', { name: 'Listing without a name' })).toBeVisible()
-  expect(sent).toEqual(['intent=create'])
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(sent).toEqual([expect.stringContaining('intent=duplicate')])
 })
 
 test('a price that somebody else changed meanwhile is not replaced unseen', async ({ page, context, site, faults }) => {

@@ -120,8 +120,11 @@ export type ListingEditor = {
     mandates?: ReadonlyMap<string, string>,
   ): Promise<{ rows: OfficeRow[]; total: number; pages: number }>
   find(id: string): Promise<OfficeListing | null>
-  /** Starts a draft, empty or as a copy of a listing (null if there is none). Resolves with its id. */
-  create(person: Person): Promise<string>
+  /**
+   * Starts a draft, empty or as a copy of a listing (null if there is none). Resolves with its id. `form` tells forms apart: one that is sent
+   * twice has one draft.
+   */
+  create(person: Person, form?: string): Promise<string>
   duplicate(id: string, person: Person): Promise<string | null>
   /** Stores changes that nobody outside sees. An edit that depends on what is stored is a function of it, which nobody else's write comes between. */
   saveDraft(id: string, edit: Edit | ((current: DraftRecord) => Edit), person: Person): Promise<Written>

@@ -32,8 +32,9 @@ export type FormAnswer = {
 
 type Props = {
   personId: string
-  /** Null for a new one. */
+  /** Null for a new one, whose form `newForm` tells apart. */
   id: string | null
+  newForm?: string
   stored: ListingFormData
   answer: FormAnswer | undefined
   isSaved: boolean
@@ -49,7 +50,7 @@ const labels = new Map<string, string>(formFields.map(({ name, label }) => [name
 
 /** The form of a listing: a plain POST, whose button says what is to happen. */
 export function ListingForm(props: Props) {
-  const { id, stored, answer, pictures, pictureCount, advice } = props
+  const { id, newForm, stored, answer, pictures, pictureCount, advice } = props
   const form = useRef<HTMLFormElement>(null)
   const shown = answer?.form ?? stored
   const unsaved = useUnsavedText(form, { ...props, listing: id ?? 'new' })
@@ -72,6 +73,7 @@ export function ListingForm(props: Props) {
     >
       <input type="hidden" name="loaded" value={JSON.stringify(loaded)} readOnly />
       <input type="hidden" name="shown" value={JSON.stringify(shownDigests)} readOnly />
+      {newForm && <input type="hidden" name="newForm" value={newForm} readOnly />}
       <input type="hidden" name="format" value={answer?.form ? shown.format : unsaved.basis.format} readOnly />
       <Restored {...unsaved} />
       {answer && answer.conflicts.length > 0 && <Conflicts conflicts={answer.conflicts} />}

@@ -7,7 +7,7 @@ import type { ListingEditor } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
-import { FaultWithoutForm, OfficeForm } from '../form/office-form.tsx'
+import { FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { Outcome } from '../outcome/outcome.tsx'
 import { Pages } from '../paging.tsx'
@@ -103,11 +103,9 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
     <>
       <div className={styles.top}>
         <h1>Listings</h1>
-        <OfficeForm intent="create">
-          <button type="submit" className={buttons.primary}>
-            New listing
-          </button>
-        </OfficeForm>
+        <Link className={buttons.primary} to={officeUrls.newListing()}>
+          New listing
+        </Link>
       </div>
       <SamplesNote samples={samples} isListed={query.state === 'withdrawn'} />
       <FaultWithoutForm about={rows.map(({ id }) => id)} />

@@ -17,21 +17,22 @@ export function loader({ context }: Route.LoaderArgs) {
   const { editor, listingsEndpoint, site } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
-  return { ...toFormPage(null, site), personId: person.id }
+  return { ...toFormPage(null, site), personId: person.id, newForm: crypto.randomUUID() }
 }
 
-/** Nothing is created before all that was typed can be read. */
+/** Nothing is created before all that was typed can be read, and one listing by a form that is sent twice. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editor, site } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
-  const posted = readPosted(await readFields(request), site)
+  const fields = await readFields(request)
+  const posted = readPosted(fields, site)
   const { intent, form, edit } = posted
   const missing = intent === 'publish' ? findMissing(edit) : {}
   const faults = { ...missing, ...posted.faults }
   if (Object.keys(faults).length > 0)
     return refuseForm({ form, message: 'Nothing is saved yet. Please look at:', faults })
-  const id = await editor.create(person)
+  const id = await editor.create(person, fields.get('newForm')?.slice(0, 100))
   const answer = await saveListing(id, posted, { editor, site, person })
   const path = officeUrls.listing(id)
   if (intent === 'preview' && typeof answer === 'string') return redirectDocument(officeUrls.preview(id), 303)
@@ -51,11 +52,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { form, ...page } = loaderData
+  const { form, newForm, ...page } = loaderData
   return (
     <>
       <h1>New listing</h1>
-      <ListingForm {...page} id={null} stored={form} answer={actionData} isSaved={false} />
+      <ListingForm {...page} id={null} stored={form} answer={actionData} isSaved={false} newForm={newForm} />
     </>
   )
 }

@@ -147,12 +147,12 @@ async function enter(site: TestSite, { target, connect }: FreshDatabase) {
   }
   const rows = ['one', 'two'].map((id) => ({ ...passkey, id, added_at: instant, removed_at: null }))
   await db.insertInto('passkeys').values(rows).execute()
-  const begun = await site.ask('/office/listings', {
+  const begun = await site.ask('/office/listings/new', {
     method: 'POST',
     headers: { Cookie: cookie, Origin: site.url },
-    body: new URLSearchParams({ intent: 'create' }),
+    body: new URLSearchParams({ intent: 'save' }),
   })
-  return { cookie, listing: begun.headers.get('location')?.split('/').at(-1) ?? '' }
+  return { cookie, listing: /\w{24}/.exec(begun.headers.get('location') ?? '')?.[0] ?? '' }
 }
 
 describeOnEachEngine('ids from outside', (createDatabase) => {

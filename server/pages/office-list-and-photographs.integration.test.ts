@@ -27,11 +27,24 @@ const countPublished = () => {
   return Number(database.prepare('select count(*) as count from listings').get()?.count)
 }
 
-test('New and Duplicate in the list open a draft that visitors do not see', async () => {
+const countDrafts = () => {
+  using database = site.openDatabase()
+  return Number(database.prepare('select count(*) as count from listing_drafts').get()?.count)
+}
+
+test('New listing stores nothing before it is saved, and one draft where it is sent twice', async () => {
+  const before = countDrafts()
+  expect((await ben.get('/listings')).html).toContain('href="/office/listings/new"')
+  const form = fill(await ben.open('/listings/new'), { townCity: 'Thika' }, 'save')
+  expect(countDrafts()).toBe(before)
+  const [first, second] = await Promise.all([ben.post('/listings/new', form), ben.post('/listings/new', form)])
+  expect([first.status, first.location]).toEqual([303, second.location])
+  expect(first.location).toMatch(/^\/office\/listings\/[a-z0-9]{24}\?done=saved$/)
+  expect(countDrafts()).toBe(before + 1)
+})
+
+test('Duplicate in the list opens a draft that visitors do not see', async () => {
   const before = countPublished()
-  const created = await ben.post('/listings', new URLSearchParams({ intent: 'create' }))
-  expect([created.status, created.location]).toEqual([303, expect.stringMatching(/^\/office\/listings\/[a-z0-9]{24}$/)])
-  expect((await ben.open(created.location.slice('/office'.length))).get('propertyName')).toBe('')
   const id = sampleId(0)
   const copied = await ben.post('/listings', new URLSearchParams({ intent: 'duplicate', id }))
   expect(copied.location).not.toContain(id)

@@ -15,7 +15,6 @@ import type { ReadField } from '../../read-form.ts'
 
 /** The actions of the list's forms. */
 const intents = [
-  'create',
   'duplicate',
   'change-price',
   'change-status',
@@ -61,8 +60,6 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
     finish(await editor.change(id, { values: { [field]: value }, loaded: { [field]: read('loaded') } }, person))
 
   switch (intent) {
-    case 'create':
-      return { open: await editor.create(person) }
     case 'duplicate': {
       const copy = await editor.duplicate(id, person)
       return copy === null ? 'not-found' : { open: copy }

@@ -473,6 +473,14 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(await read(6)).toEqual(pages[4])
   })
 
+  test('a form that is sent twice starts one draft; another form and another person start their own', async () => {
+    const ids = await Promise.all([editor.create(ann, 'form'), editor.create(ann, 'form')])
+    expect([ids[0], await editor.create(ann, 'form')]).toEqual([ids[1], ids[1]])
+    expect(ids[0]).toMatch(/^[a-z0-9]{24}$/)
+    expect(new Set([ids[0], await editor.create(ann, 'other'), await editor.create(ben, 'form')]).size).toBe(3)
+    expect((await deeds()).sort()).toEqual(Array.from(['Ann', 'Ann', 'Ben'], (name) => `${name} draft a new listing`))
+  })
+
   test('a copy has an id and a draft of its own', async () => {
     const id = await publishNew()
     const copy = (await editor.duplicate(id, ben)) ?? ''

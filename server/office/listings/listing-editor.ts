@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { nameOfListing } from '../../../domain/cards/card.ts'
 import { dayAt } from '../../../domain/days.ts'
 import type { FieldName } from '../../../domain/listings/fields.ts'
@@ -102,10 +102,11 @@ export function createListingEditor({
     return result.unchanged ? result : { ...result, version }
   }
 
-  async function startDraft(source: StoredListing | null, person: Person): Promise<string> {
+  async function startDraft(source: StoredListing | null, person: Person, form?: string): Promise<string> {
     let id = ''
     await write(async (transaction, now) => {
-      id = await findFreeId(transaction)
+      id = form ? toDraftId(person, form) : await findFreeId(transaction)
+      if (await readListing(transaction, id)) return
       const values = source ? { ...source.current, propertyUrlSlug: null } : {}
       await writeDraft(transaction, { id, published: null }, values, { personId: person.id, now })
       await note(transaction, { person, deed: source ? 'duplicate' : 'draft', id, values: source?.current, now })
@@ -135,7 +136,7 @@ export function createListingEditor({
       return { id, state, published, draft: { record: current, savedAt, savedBy: names.get(savedBy) ?? somebody } }
     },
 
-    create: (person) => startDraft(null, person),
+    create: (person, form) => startDraft(null, person, form),
 
     async duplicate(id, person) {
       const source = await readListing(db, id)
@@ -366,6 +367,12 @@ const availabilityDeeds: Partial<Record<string, Deed>> = {
   Under_Offer: 'mark-under-offer',
   Let: 'mark-let',
   Sold: 'mark-sold',
+}
+
+/** The id of the draft that a form starts, however often it is sent. */
+function toDraftId({ id }: Person, form: string): string {
+  const digest = createHash('sha256').update(`${id} ${form}`).digest('hex')
+  return BigInt(`0x${digest}`).toString(36).slice(-24)
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
