@@ -18,6 +18,7 @@ export default [
       page('listing', 'listings/edit-listing.route.tsx'),
       page('preview', 'listings/preview.route.tsx'),
       page('history', 'listings/history.route.tsx'),
+      route(officePages.version.path.slice(1), 'listings/preview.route.tsx', { id: 'version' }),
       page('book', 'listings/book/book.route.tsx'),
       page('photographs', 'listings/photographs/photographs.route.tsx'),
       page('activity', 'activity/activity.route.tsx'),

@@ -30,7 +30,7 @@ export const deeds = {
   'withdraw-taken': 'withdrew, a year after it was let or sold,',
   'back-to-draft': 'made a draft again of',
   republish: 'published again',
-  'put-back': 'put back an earlier version of',
+  'put-back': 'published an earlier version of',
   duplicate: 'duplicated a listing as',
   'change-book': 'changed the owner, mandate or keys of',
   'export-books': 'exported all owners and mandates',

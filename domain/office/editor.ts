@@ -144,6 +144,8 @@ export type ListingEditor = {
   putBack(id: string, version: number, person: Person): Promise<Written>
   countSamples(): Promise<Samples>
   /** Withdraws all samples in one step, which `republishSamples` undoes. */
+  /** The record of an earlier version; null if it is not kept. */
+  findVersion(id: string, version: number): Promise<ListingRecord | null>
   withdrawSamples(person: Person): Promise<Written>
   republishSamples(person: Person): Promise<Written>
 }

@@ -11,6 +11,7 @@ export const officePages = {
   listing: { path: '/listings/:id' },
   preview: { path: '/listings/:id/preview' },
   history: { path: '/listings/:id/history' },
+  version: { path: '/listings/:id/history/:version' },
   book: { path: '/listings/:id/book' },
   photographs: { path: '/listings/:id/photographs' },
   activity: { path: '/activity' },

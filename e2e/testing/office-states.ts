@@ -159,6 +159,13 @@ export const officeStates: OfficeStates = {
     await send(tools, path, { intent: 'change-publication', value: 'withdrawn' })
     await tools.page.goto(`${path}/history`)
   },
+  'the preview of an earlier version': async (tools) => {
+    const path = await create(tools, 'publish')
+    await send(tools, path, { propertyPrice: '11m', intent: 'publish' })
+    await tools.page.goto(`${path}/history`)
+    await tools.page.getByRole('link', { name: 'Preview this version' }).click()
+    await expect(tools.page.getByRole('button', { name: 'Publish this version' })).toBeVisible()
+  },
   'a listing with owner, mandate and keys': async (tools) => {
     const path = await create(tools)
     await send(tools, `${path}/book`, book)

@@ -8,7 +8,7 @@ import { officeUrls } from '../../domain/office/pages.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
-import { FaultWithoutForm, OfficeForm } from '../form/office-form.tsx'
+import { FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { Pages } from '../paging.tsx'
 import { readForm } from '../read-form.ts'
@@ -66,7 +66,9 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const written = await editor.putBack(id, Number(read('version')), person)
   if (written.ok) return redirect(`${officeUrls.listing(id)}?done=put-back`, 303)
   if (written.reason !== 'invalid') throw notFound()
-  return refuseForm(read, { message: ['This version cannot be put back.', ...Object.values(written.faults)].join(' ') })
+  return refuseForm(read, {
+    message: ['This version cannot be published.', ...Object.values(written.faults)].join(' '),
+  })
 }
 
 export default function History({ loaderData }: Route.ComponentProps) {
@@ -81,12 +83,12 @@ export default function History({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <h1>History</h1>
-      <FaultWithoutForm about={versions.map(({ version }) => `${version}`)} />
+      <FaultWithoutForm about={[]} />
       {versions.length === 0 && <p>It was never published.</p>}
       <ol className={styles.versions}>
         {versions.map((version, index) => (
           <li key={`${version.version} ${version.state}`}>
-            <Version {...version} isNow={page === 1 && index === 0} />
+            <Version {...version} listing={id} isNow={page === 1 && index === 0} />
           </li>
         ))}
       </ol>
@@ -107,7 +109,7 @@ const moments: Record<ListingState, string> = {
 type VersionProps = Extract<Route.ComponentProps['loaderData'], { versions: unknown }>['versions'][number]
 
 /** One version: who published it or took it from the site, and what differs from the one before. */
-function Version({ isNow, ...listed }: VersionProps & { isNow: boolean }) {
+function Version({ listing, isNow, ...listed }: VersionProps & { listing: string; isNow: boolean }) {
   const { version, state, at, by, changes, isFirst } = listed
   const id = useId()
   return (
@@ -140,11 +142,9 @@ function Version({ isNow, ...listed }: VersionProps & { isNow: boolean }) {
         </dl>
       )}
       {!isNow && state === 'published' && (
-        <OfficeForm about={`${version}`}>
-          <button type="submit" name="version" value={version} className={buttons.secondary}>
-            Put this back
-          </button>
-        </OfficeForm>
+        <Link to={officeUrls.version(listing, `${version}`)} className={buttons.secondary}>
+          Preview this version
+        </Link>
       )}
     </article>
   )

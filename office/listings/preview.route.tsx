@@ -8,6 +8,7 @@ import { officeUrls } from '../../domain/office/pages.ts'
 import { createSnapshot } from '../../domain/snapshot.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { OfficeForm } from '../form/office-form.tsx'
+import { formatInstant } from '../format-instant.ts'
 import { NonceContext } from '../nonce.ts'
 import type { Route } from './+types/preview.route'
 import { EditedElsewhere } from './elsewhere.tsx'
@@ -19,14 +20,17 @@ import { forgetSent } from './unsaved-text.ts'
 
 export const meta = () => [{ title: 'Preview' }]
 
-/** The page of a property as visitors would see it, with the draft's values. */
+/** The page of a property as visitors would see it, with the draft's values, or those of the earlier version that the address names. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { editor, listingsEndpoint, site } = context.get(officeContext)
+  const { editor, listingsEndpoint, site, timeZone } = context.get(officeContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const [found, all] = await Promise.all([editor.find(params.id), site.catalogue.list('all')])
   if (!found) throw notFound()
   if (!all.ok) throw new Error('the listings cannot be read')
-  const listing = site.toListing(toRecord(draftOf(found), found))
+  const { version } = params
+  const former = version === undefined ? null : await editor.findVersion(found.id, Number(version))
+  if (version !== undefined && !former) throw notFound()
+  const listing = site.toListing(toRecord(former ?? draftOf(found), found))
   const snapshot = createSnapshot([listing, ...all.listings.filter(({ id }) => id !== listing.id)], site.content)
   const { tenure, country: _country, ...screen } = toListingScreen(listing, snapshot, site)
   return {
@@ -37,6 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isPublished: found.state === 'published' && found.draft === null,
     personId: context.get(sessionContext).person.id,
     id: found.id,
+    version: former && { number: `${version}`, at: formatInstant(former.updatedAt ?? former.createdAt, timeZone) },
     siteData: toSiteData(site),
     brandStyle: site.brandStyle,
   }
@@ -49,33 +54,60 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     if (key) forgetSent(key.personId, [key.id, 'new'])
   }, [key])
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { id, siteData, brandStyle, isPublished, ...screen } = loaderData
-  const path = officeUrls.listing(id)
+  const { id, siteData, brandStyle, isPublished, version, ...screen } = loaderData
   return (
     <>
       <style href="brand" precedence="page" nonce={nonce}>
         {brandStyle}
       </style>
       <aside className={styles.bar} aria-label="Preview">
-        <p>
-          <strong>Preview.</strong> {isPublished ? 'Visitors see this.' : 'Nobody outside sees this yet.'}
-        </p>
-        <Link to={path} className={buttons.secondary}>
-          Back to the form
-        </Link>
-        {!isPublished && (
-          <OfficeForm action={path} intent="publish">
-            <button type="submit" className={buttons.primary}>
-              Publish
-            </button>
-          </OfficeForm>
-        )}
+        {version ? <OfVersion id={id} {...version} /> : <OfDraft id={id} isPublished={isPublished} />}
       </aside>
       <PreviewedSite data={siteData}>
         <div className={styles.page}>
           <ListingScreen {...screen} />
         </div>
       </PreviewedSite>
+    </>
+  )
+}
+
+function OfDraft({ id, isPublished }: { id: string; isPublished: boolean }) {
+  const path = officeUrls.listing(id)
+  return (
+    <>
+      <p>
+        <strong>Preview.</strong> {isPublished ? 'Visitors see this.' : 'Nobody outside sees this yet.'}
+      </p>
+      <Link to={path} className={buttons.secondary}>
+        Back to the form
+      </Link>
+      {!isPublished && (
+        <OfficeForm action={path} intent="publish">
+          <button type="submit" className={buttons.primary}>
+            Publish
+          </button>
+        </OfficeForm>
+      )}
+    </>
+  )
+}
+
+function OfVersion({ id, number, at }: { id: string; number: string; at: string }) {
+  const path = officeUrls.history(id)
+  return (
+    <>
+      <p>
+        <strong>The version of {at}.</strong> Visitors see it once you publish it.
+      </p>
+      <Link to={path} className={buttons.secondary}>
+        Back to the history
+      </Link>
+      <OfficeForm action={path} about={number}>
+        <button type="submit" name="version" value={number} className={buttons.primary}>
+          Publish this version
+        </button>
+      </OfficeForm>
     </>
   )
 }

@@ -152,18 +152,42 @@ test('with a foreign listings service the pages say where listings are edited', 
   }
 })
 
-test('the history has ten former versions on a page, each with a button that puts it back', async () => {
+test('the history has ten former versions on a page, each with a preview', async () => {
   const path = await create()
   for (let price = 1; price <= 13; price++)
     await ben.post(path, fill(await ben.open(path), { propertyPrice: `${price}m` }, 'publish'))
   const readPage = async (page: number) => {
     const { html } = await ben.get(`${path}/history?page=${page}`)
     const text = html.replaceAll(/<[^>]*>/g, '')
-    return [html.match(/<article/g)?.length, html.match(/Put this back/g)?.length, /Page \d of \d/.exec(text)?.[0]]
+    return [
+      html.match(/<article/g)?.length,
+      html.match(/Preview this version/g)?.length,
+      /Page \d of \d/.exec(text)?.[0],
+    ]
   }
   expect(await readPage(1)).toEqual([11, 10, 'Page 1 of 2'])
   expect(await readPage(2)).toEqual([2, 2, 'Page 2 of 2'])
   expect(await readPage(99)).toEqual([2, 2, 'Page 2 of 2'])
+})
+
+test('an earlier version is published from its preview, which shows it on the real page', async () => {
+  const path = await create()
+  for (const propertyPrice of ['9m', '8m'])
+    await ben.post(path, fill(await ben.open(path), { propertyPrice }, 'publish'))
+  const { html } = await ben.get(`${path}/history`)
+  const [, version = ''] = new RegExp(`href="/office(${path}/history/\\d+)"`).exec(html) ?? []
+  const page = `/property-listing/${path.slice('/listings/'.length, '/listings/'.length + 10)}`
+  const readPublic = async () => (await (await site.ask(page)).text()).replaceAll('\u00a0', ' ')
+  const preview = await ben.get(version)
+  expect(preview.html).toContain('\u00a09,000,000<')
+  expect(preview.html).toContain('Make an Inquiry')
+  expect([preview.headers.get('cache-control'), await readPublic()]).toEqual([
+    'no-store',
+    expect.stringContaining('KES 8,000,000'),
+  ])
+  const published = await ben.post(`${path}/history`, readForm(preview.html.replace(/.*Back to the history/s, '')))
+  expect([published.status, await readPublic()]).toEqual([303, expect.stringContaining('KES 9,000,000')])
+  for (const unknown of [999_999, 'x', '1.5']) expect((await ben.get(`${path}/history/${unknown}`)).status).toBe(404)
 })
 
 test('saving a draft unchanged says that nothing was saved', async () => {

@@ -127,6 +127,7 @@ export function createListingEditor({
     countSamples: () => countSamples(db, listSampleIds()),
 
     async find(id) {
+    findVersion: (id, version) => findFormerRecord(db, id, version),
       const stored = await readListing(db, id)
       if (!stored) return null
       const { state, published, draft, current } = stored
