@@ -6,27 +6,27 @@ import { scrolledText } from './scrolled-text.ts'
 export function Conflicts({ conflicts }: { conflicts: readonly Conflict[] }) {
   return (
     <section className={styles.conflicts} aria-label="Changed by somebody else too">
-      {conflicts.map(({ name, label, mine, theirs }) => (
+      {conflicts.map(({ name, label, mine, theirs, saved }) => (
         <fieldset key={name}>
           <legend>{label}</legend>
           <input type="hidden" name="conflict" value={name} />
           <div className={styles.sides}>
             <label>
               <span>
-                <input type="radio" name={`choose.${name}`} value="mine" required />
-                What you typed
+                <input type="radio" name={`choose.${name}`} value="theirs" required />
+                {saved}
               </span>
-              <span className={styles.side} {...scrolledText(mine)}>
-                {mine}
+              <span className={styles.side} {...scrolledText(theirs)}>
+                {theirs}
               </span>
             </label>
             <label>
               <span>
-                <input type="radio" name={`choose.${name}`} value="theirs" />
-                What is saved now
+                <input type="radio" name={`choose.${name}`} value="mine" />
+                You have
               </span>
-              <span className={styles.side} {...scrolledText(theirs)}>
-                {theirs}
+              <span className={styles.side} {...scrolledText(mine)}>
+                {mine}
               </span>
             </label>
           </div>

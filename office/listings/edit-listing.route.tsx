@@ -48,7 +48,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  const { editor, site } = context.get(officeContext)
+  const { editor, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
   const fields = await readFields(request)
@@ -74,7 +74,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     return refuseForm({ message: 'It could not be published again. Please look at:', faults: written.faults })
   }
   const posted = readPosted(fields, site)
-  const answer = await saveListing(id, posted, { editor, site, person })
+  const answer = await saveListing(id, posted, { editor, site, person, timeZone })
   if (typeof answer !== 'string') return answer
   if (intent === 'preview') return redirectDocument(officeUrls.preview(id), 303)
   return redirect(`${path}?done=${answer}`, 303)

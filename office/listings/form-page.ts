@@ -40,13 +40,14 @@ export function toFormPage(listing: OfficeListing | null, site: OfficeSite) {
   }
 }
 
-/** A field that two people changed, with both values in words. */
-export type Conflict = { name: EditedField; label: string; mine: string; theirs: string }
+/** A field that two people changed, with both values in words; `saved` says whose is stored, and since when. */
+export type Conflict = { name: EditedField; label: string; mine: string; theirs: string; saved: string }
+
+type Sides = { theirs: DraftRecord; mine: Partial<DraftRecord>; whoSaved: (field: EditedField) => string }
 
 export function toConflicts(
   fields: readonly EditedField[],
-  theirs: DraftRecord,
-  mine: Partial<DraftRecord>,
+  { theirs, mine, whoSaved }: Sides,
   { firm, showDescription }: OfficeSite,
 ): Conflict[] {
   const say = (name: EditedField, record: Partial<DraftRecord>) =>
@@ -57,5 +58,6 @@ export function toConflicts(
     label: labelOf({ name, ...listingFields[name] }),
     mine: say(name, mine),
     theirs: say(name, theirs),
+    saved: whoSaved(name),
   }))
 }

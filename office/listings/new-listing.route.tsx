@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Nothing is created before all that was typed can be read, and one listing by a form that is sent twice. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { editor, site } = context.get(officeContext)
+  const { editor, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
   const fields = await readFields(request)
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(faults).length > 0)
     return refuseForm({ form, message: 'Nothing is saved yet. Please look at:', faults })
   const id = await editor.create(person, fields.get('newForm')?.slice(0, 100))
-  const answer = await saveListing(id, posted, { editor, site, person })
+  const answer = await saveListing(id, posted, { editor, site, person, timeZone })
   const path = officeUrls.listing(id)
   if (intent === 'preview' && typeof answer === 'string') return redirectDocument(officeUrls.preview(id), 303)
   return redirect(`${path}?done=${answer === 'published' ? answer : 'saved'}`, 303)

@@ -8,14 +8,16 @@ import type { Person } from '../../domain/office/person.ts'
 import { keepTyped, type PostedListing } from './form-data.ts'
 import { draftOf, toConflicts } from './form-page.ts'
 import type { FormAnswer } from './listing-form.tsx'
+import { readWhoSaved } from './who-saved.ts'
 
-type Saving = { editor: ListingEditor; site: OfficeSite; person: Person }
+type Saving = { editor: ListingEditor; site: OfficeSite; person: Person; timeZone: string }
 
 /**
  * Saves a posted form as a draft and, if it was asked for, publishes it. Resolves with what was done, or with the answer to a form that
  * was not accepted: nothing that was typed is lost.
  */
-export async function saveListing(id: string, posted: PostedListing, { editor, site, person }: Saving) {
+export async function saveListing(id: string, posted: PostedListing, saving: Saving) {
+  const { editor, person } = saving
   const { edit, faults, undecided, intent } = posted
   if (Object.keys(faults).length > 0)
     return refuseForm({ ...posted, message: 'Nothing is saved yet. Please look at:', faults })
@@ -23,19 +25,20 @@ export async function saveListing(id: string, posted: PostedListing, { editor, s
     const found = await editor.find(id)
     if (!found) throw notFound()
     const theirs = draftOf(found)
-    return refuseConflict(posted, { fields: undecided, theirs, mine: { ...theirs, ...edit.values } }, site)
+    return refuseConflict(id, posted, { fields: undecided, theirs, mine: { ...theirs, ...edit.values } }, saving)
   }
   const isChanged = Object.keys(edit.values).length > 0
   const saved = isChanged ? await editor.saveDraft(id, edit, person) : ({ ok: true, unchanged: true } as const)
-  if (!saved.ok) return explain(id, saved, posted, { editor, site })
+  if (!saved.ok) return explain(id, saved, posted, saving)
   if (intent !== 'publish') return saved.unchanged ? 'unchanged' : 'saved'
   const published = await editor.publish(id, person)
-  return published.ok ? 'published' : explain(id, published, posted, { editor, site })
+  return published.ok ? 'published' : explain(id, published, posted, saving)
 }
 
-async function explain(id: string, refusal: Refusal, posted: PostedListing, { editor, site }: Omit<Saving, 'person'>) {
+async function explain(id: string, refusal: Refusal, posted: PostedListing, saving: Saving) {
+  const { editor, site } = saving
   if (refusal.reason === 'not-found') throw notFound()
-  if (refusal.reason === 'conflict') return refuseConflict(posted, refusal, site)
+  if (refusal.reason === 'conflict') return refuseConflict(id, posted, refusal, saving)
   const found = await editor.find(id)
   if (!found) throw notFound()
   const form = keepTyped(draftOf(found), posted, site)
@@ -46,17 +49,19 @@ async function explain(id: string, refusal: Refusal, posted: PostedListing, { ed
   return refuseForm({ form, message, faults: refusal.faults })
 }
 
-function refuseConflict(
+async function refuseConflict(
+  id: string,
   posted: PostedListing,
   { fields, theirs, mine }: Pick<Extract<Refusal, { reason: 'conflict' }>, 'fields' | 'theirs' | 'mine'>,
-  site: OfficeSite,
+  saving: Saving,
 ) {
+  const { site } = saving
+  const conflicts = toConflicts(fields, { theirs, mine, whoSaved: await readWhoSaved(id, saving) }, site)
   return refuseForm({
     form: keepTyped(theirs, posted, site),
-    message:
-      'Somebody else saved this listing while you were writing. Nothing of yours is saved yet. Please choose below, and save again.',
+    message: `${conflicts[0]?.saved}, while you were writing. Nothing of yours is saved yet. Please choose below, and save again.`,
     faults: {},
-    conflicts: toConflicts(fields, theirs, mine, site),
+    conflicts,
   })
 }
 
