@@ -9,8 +9,3 @@ export function Notice({ kind, children }: { kind: 'done' | 'fault'; children: R
     </div>
   )
 }
-
-/** Says what was just done, by the word in the address. Anybody can write another word there, which says nothing. */
-export function DoneNotice({ done, sentences }: { done: string | null; sentences: Readonly<Record<string, string>> }) {
-  return done !== null && Object.hasOwn(sentences, done) ? <Notice kind="done">{sentences[done]}</Notice> : null
-}

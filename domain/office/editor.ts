@@ -136,8 +136,8 @@ export type ListingEditor = {
   change(id: string, edit: Edit, person: Person): Promise<Written>
   /** Changes the publication; a conflict where it is not `from` any more. What left the site is published as it was, a draft with its changes. */
   setState(id: string, state: ListingState, person: Person, from?: ListingState): Promise<Written>
-  /** Takes back what the write of a version changed, by a new one. A conflict if the listing was changed since. */
-  undo(id: string, version: number, person: Person): Promise<Written>
+  /** Takes back what the write of a version changed, by a new one; `keepsChanges` as a draft. A conflict if the listing was changed since. */
+  undo(id: string, version: number, person: Person, keepsChanges?: boolean): Promise<Written>
   /** A page that is not there is the last. */
   listVersions(id: string, page?: number): Promise<History>
   /** Publishes an earlier version again. */

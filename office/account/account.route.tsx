@@ -9,7 +9,8 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { type BoundField, OfficeForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
-import { DoneNotice } from '../notice.tsx'
+import { doneUrl } from '../outcome/done-url.ts'
+import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { readForm } from '../read-form.ts'
 import { sessionCookie } from '../session-cookie.ts'
 import { confirmSession, letIn, readAnswer, readClient } from '../sign-in/client.ts'
@@ -20,7 +21,7 @@ import { Passkeys } from './passkeys.tsx'
 
 export const meta = () => [{ title: 'Your account' }]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { people, timeZone } = context.get(officeContext)
   const session = context.get(sessionContext)
   const [passkeys, devices, mayAdd, telephone] = await Promise.all([
@@ -37,7 +38,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email,
     role,
     ...telephone,
-    done: new URL(request.url).searchParams.get('done'),
     isConfirmed: people.isConfirmed(session),
     mayAdd,
     mailsLinks: people.mailsLinks,
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = read('id')
   const answerChange = (changed: Changed, headers: Headers) =>
     changed.ok
-      ? redirect(`${officeUrls.account()}?done=${changed.unchanged ? 'same-passkey' : 'passkeys'}`, {
+      ? redirect(done(changed.unchanged ? 'same-passkey' : 'passkeys'), {
           status: 303,
           headers,
         })
@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (!name.success) return refuse(name.issues[0].message)
       const renamed = await people.rename(name.output, session)
       if (!renamed.ok) return refuse(renamed.sentence)
-      return redirect(`${officeUrls.account()}?done=${renamed.unchanged ? 'same-name' : 'name'}`, 303)
+      return redirect(done(renamed.unchanged ? 'same-name' : 'name'), 303)
     }
     case 'telephone': {
       const details = safeParse(telephoneFields, { telephone: read('telephone'), isShown: read('isShown') })
@@ -79,14 +79,14 @@ export async function action({ request, context }: Route.ActionArgs) {
         return refuseForm(read, { faults: { telephone: telephone?.[0] }, keep: ['telephone', 'isShown'] })
       }
       const { unchanged } = await people.changeTelephone(details.output, session)
-      return redirect(`${officeUrls.account()}?done=${unchanged ? 'same-telephone' : 'telephone'}`, 303)
+      return redirect(done(unchanged ? 'same-telephone' : 'telephone'), 303)
     }
     case 'add-passkey': {
       const answer = await readAnswer(read, request, secure)
       if (!answer.json) return refuseForm(read, { message: 'Making a passkey needs JavaScript.' })
       const added = await people.addPasskey(answer, session, await readClient(request, secure))
       if (!added.ok) return refuseForm(read, { message: added.sentence })
-      return letIn(added.token, `${officeUrls.account()}?done=passkey`, secure)
+      return letIn(added.token, done('passkey'), secure)
     }
     case 'rename-passkey': {
       const name = safeParse(passkeyNameField, read('name'))
@@ -106,7 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     case 'sign-out-device':
       await people.signOut(id, session)
-      return redirect(`${officeUrls.account()}?done=device`, 303)
+      return redirect(done('device'), 303)
     case 'sign-out-everywhere':
       await people.signOutEverywhere(session)
       return leave(secure)
@@ -125,7 +125,7 @@ async function leave(secure: boolean) {
   })
 }
 
-const sentences: Readonly<Record<string, string>> = {
+const sentences = {
   name: 'Your name is changed.',
   'same-name': 'This was your name already, so nothing is changed.',
   telephone: 'Your telephone is changed.',
@@ -136,52 +136,55 @@ const sentences: Readonly<Record<string, string>> = {
   device: 'The device is signed out.',
 }
 
-export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, email, role, telephone, isShown, done, isConfirmed, mayAdd, mailsLinks, passkeys, devices } =
-    loaderData
+const done = (word: keyof typeof sentences) => doneUrl(officeUrls.account(), word)
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { id, name, email, role, telephone, isShown, isConfirmed, mayAdd, mailsLinks, passkeys, devices } = loaderData
   return (
-    <div className={styles.account}>
-      <div className={styles.head}>
-        <h1>Your account</h1>
-        <SignOut intent="sign-out" personId={id}>
-          Sign out
-        </SignOut>
-      </div>
-      {!actionData && <DoneNotice done={done} sentences={sentences} />}
-      <Passkeys {...{ passkeys, isConfirmed, mayAdd, mailsLinks }} />
-      <Devices devices={devices} personId={id} />
-      <section aria-labelledby="you">
-        <h2 id="you">You</h2>
-        <p>
-          {email},{' '}
-          {role === 'owner' ? 'an owner: you look after people and listings' : 'an agent: you look after listings'}
-        </p>
-        <OfficeForm intent="rename">
-          {(field) => (
-            <>
-              <TextField
-                label="Your name, as colleagues see it"
-                autoComplete="name"
-                required
-                maxLength={200}
-                {...field('name', name)}
+    <>
+      <div className={styles.account}>
+        <div className={styles.head}>
+          <h1>Your account</h1>
+          <SignOut intent="sign-out" personId={id}>
+            Sign out
+          </SignOut>
+        </div>
+        <Passkeys {...{ passkeys, isConfirmed, mayAdd, mailsLinks }} />
+        <Devices devices={devices} personId={id} />
+        <section aria-labelledby="you">
+          <h2 id="you">You</h2>
+          <p>
+            {email},{' '}
+            {role === 'owner' ? 'an owner: you look after people and listings' : 'an agent: you look after listings'}
+          </p>
+          <OfficeForm intent="rename">
+            {(field) => (
+              <>
+                <TextField
+                  label="Your name, as colleagues see it"
+                  autoComplete="name"
+                  required
+                  maxLength={200}
+                  {...field('name', name)}
+                />
+                <button type="submit" className={buttons.secondary}>
+                  Save your name
+                </button>
+              </>
+            )}
+          </OfficeForm>
+          <OfficeForm intent="telephone">
+            {(field) => (
+              <TelephoneFields
+                telephone={field('telephone', telephone)}
+                isShown={field('isShown', isShown ? 'yes' : '')}
               />
-              <button type="submit" className={buttons.secondary}>
-                Save your name
-              </button>
-            </>
-          )}
-        </OfficeForm>
-        <OfficeForm intent="telephone">
-          {(field) => (
-            <TelephoneFields
-              telephone={field('telephone', telephone)}
-              isShown={field('isShown', isShown ? 'yes' : '')}
-            />
-          )}
-        </OfficeForm>
-      </section>
-    </div>
+            )}
+          </OfficeForm>
+        </section>
+      </div>
+      <Outcome said={useDone(sentences)} />
+    </>
   )
 }
 

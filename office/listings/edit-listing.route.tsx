@@ -4,9 +4,11 @@ import { changedSince, type ListingState, listingStates } from '../../domain/off
 import { officeUrls } from '../../domain/office/pages.ts'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { refuseForm as refuse } from '../form/form-fault.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
-import { DoneNotice } from '../notice.tsx'
+import { doneUrl, readVersion } from '../outcome/done-url.ts'
+import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { readFields } from '../read-form.ts'
 import type { Route } from './+types/edit-listing.route'
 import { BookSummary } from './book/book-summary.tsx'
@@ -14,7 +16,7 @@ import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
 import { draftOf, toFormPage } from './form-page.ts'
 import styles from './listing-form.module.css'
-import { ListingForm } from './listing-form.tsx'
+import { ListingForm, SaveButtons } from './listing-form.tsx'
 import { PublicationButtons } from './publication-buttons.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
 import { notFound, refuseForm, saveListing } from './save-listing.ts'
@@ -44,6 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     book: { id, values, people },
     personId: person.id,
     done: url.searchParams.get('done'),
+    version: readVersion(url.searchParams),
   }
 }
 
@@ -68,16 +71,23 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const state = intent === 'change-publication' && readState('value')
   if (state) {
     const written = await editor.setState(id, state, person, readState('loaded'))
-    if (written.ok) return redirect(`${path}?done=${state}`, 303)
+    if (written.ok) return redirect(doneUrl(path, state, written.version), 303)
     if (written.reason === 'not-found') throw notFound()
     if (written.reason === 'conflict') return refuseForm({ message: changedSince, faults: {} })
     return refuseForm({ message: 'It could not be published again. Please look at:', faults: written.faults })
   }
+  if (intent === 'undo') {
+    const keepsChanges = fields.get('undone') === 'published'
+    const written = await editor.undo(id, Number(fields.get('version')), person, keepsChanges)
+    if (written.ok) return redirect(doneUrl(path, 'undo'), 303)
+    if (written.reason === 'not-found') throw notFound()
+    return refuse((name) => fields.get(name) ?? '', { message: changedSince })
+  }
   const posted = readPosted(fields, site)
-  const answer = await saveListing(id, posted, { editor, site, person, timeZone })
-  if (typeof answer !== 'string') return answer
+  const saved = await saveListing(id, posted, { editor, site, person, timeZone })
+  if (!('done' in saved)) return saved
   if (intent === 'preview') return redirectDocument(officeUrls.preview(id), 303)
-  return redirect(`${path}?done=${answer}`, 303)
+  return redirect(doneUrl(path, saved.done, saved.version), 303)
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -90,13 +100,18 @@ const sentences: Readonly<Record<string, string>> = {
   discarded: 'The changes are thrown away.',
   duplicated: 'This is the copy. It is a draft, which visitors do not see.',
   'put-back': 'The earlier version is published again.',
+  undo: 'It is as it was before.',
 }
+
+const undoneWithDraft = 'Visitors see it as it was before. The changes are in the draft.'
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction, unsentListing)
 
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
+  const hasDraft = 'draft' in loaderData && loaderData.draft !== null
+  const said = useDone(hasDraft ? { ...sentences, undo: undoneWithDraft } : sentences)
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { form, name, state, availability, draft, done, id, book } = loaderData
+  const { form, name, state, availability, draft, done, version, id, book } = loaderData
   return (
     <>
       <p className={styles.above}>
@@ -111,16 +126,18 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
           `${state === 'draft' ? 'Saved' : 'With changes that nobody outside sees, saved'} by ${draft.savedBy} on ${draft.savedAt}. `}
         {state === 'published' && <a href={urls.listing(id)}>See it on the site</a>}
       </p>
-      {!actionData && <DoneNotice done={done} sentences={sentences} />}
       <BookSummary {...book} />
       <ListingForm
         key={JSON.stringify(form.loaded)}
         {...loaderData}
         stored={form}
-        answer={actionData}
+        answer={actionData && 'conflicts' in actionData ? actionData : undefined}
         isSaved={done !== null}
       />
       <Further {...loaderData} />
+      <Outcome said={said} undo={version && done ? { intent: 'undo', fields: { version, undone: done } } : null}>
+        <SaveButtons />
+      </Outcome>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
+import { doneUrl } from '../outcome/done-url.ts'
 import { Pages } from '../paging.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/history.route'
@@ -64,7 +65,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!editor) throw notFound()
   const read = await readForm(request)
   const written = await editor.putBack(id, Number(read('version')), person)
-  if (written.ok) return redirect(`${officeUrls.listing(id)}?done=put-back`, 303)
+  if (written.ok) return redirect(doneUrl(officeUrls.listing(id), 'put-back', written.version), 303)
   if (written.reason !== 'invalid') throw notFound()
   return refuseForm(read, {
     message: ['This version cannot be published.', ...Object.values(written.faults)].join(' '),

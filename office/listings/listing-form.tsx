@@ -59,6 +59,7 @@ export function ListingForm(props: Props) {
   return (
     <OfficeForm
       ref={form}
+      id={formId}
       noValidate
       className={styles.form}
       onInput={() => unsaved.save()}
@@ -88,18 +89,27 @@ export function ListingForm(props: Props) {
           )}
         </Group>
       ))}
-      <div className={styles.saveBar}>
-        <button type="submit" name="intent" value="save" className={buttons.secondary}>
-          Save draft
-        </button>
-        <button type="submit" name="intent" value="preview" className={buttons.secondary}>
-          Preview
-        </button>
-        <button type="submit" name="intent" value="publish" className={buttons.primary}>
-          Publish
-        </button>
-      </div>
     </OfficeForm>
+  )
+}
+
+const formId = 'listing-form'
+
+/** The buttons of the form, for the foot of the window. */
+export function SaveButtons() {
+  const shared = { type: 'submit', form: formId, name: 'intent' } as const
+  return (
+    <>
+      <button {...shared} value="save" className={buttons.secondary}>
+        Save draft
+      </button>
+      <button {...shared} value="preview" className={buttons.secondary}>
+        Preview
+      </button>
+      <button {...shared} value="publish" className={buttons.primary}>
+        Publish
+      </button>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
+import { readVersion } from '../outcome/done-url.ts'
 import { Outcome } from '../outcome/outcome.tsx'
 import { Pages } from '../paging.tsx'
 import { readForm } from '../read-form.ts'
@@ -69,7 +70,7 @@ async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
       state: listing.state,
       availability,
     },
-    version: /^\d{1,10}$/.exec(asked.get('version') ?? '')?.[0] ?? '',
+    version: readVersion(asked),
   }
 }
 

@@ -1,13 +1,15 @@
 import { redirect, redirectDocument } from 'react-router'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { doneUrl } from '../outcome/done-url.ts'
+import { Outcome } from '../outcome/outcome.tsx'
 import { readFields } from '../read-form.ts'
 import { sendWith } from '../uploads/uploads.ts'
 import type { Route } from './+types/new-listing.route'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
 import { toFormPage } from './form-page.ts'
-import { ListingForm } from './listing-form.tsx'
+import { ListingForm, SaveButtons } from './listing-form.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
 import { findMissing, notFound, refuseForm, saveListing } from './save-listing.ts'
 
@@ -33,10 +35,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(faults).length > 0)
     return refuseForm({ form, message: 'Nothing is saved yet. Please look at:', faults })
   const id = await editor.create(person, fields.get('newForm')?.slice(0, 100))
-  const answer = await saveListing(id, posted, { editor, site, person, timeZone })
+  const saved = await saveListing(id, posted, { editor, site, person, timeZone })
   const path = officeUrls.listing(id)
-  if (intent === 'preview' && typeof answer === 'string') return redirectDocument(officeUrls.preview(id), 303)
-  return redirect(`${path}?done=${answer === 'published' ? answer : 'saved'}`, 303)
+  if (intent === 'preview' && 'done' in saved) return redirectDocument(officeUrls.preview(id), 303)
+  const isPublished = 'done' in saved && saved.done === 'published'
+  return redirect(isPublished ? doneUrl(path, 'published', saved.version) : doneUrl(path, 'saved'), 303)
 }
 
 /** Once it is saved, its photographs can be sent. */
@@ -57,6 +60,9 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
     <>
       <h1>New listing</h1>
       <ListingForm {...page} id={null} stored={form} answer={actionData} isSaved={false} newForm={newForm} />
+      <Outcome said={undefined}>
+        <SaveButtons />
+      </Outcome>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { editedFields } from '../../domain/office/edited-fields.ts'
-import type { ListingEditor, Refusal } from '../../domain/office/editor.ts'
+import type { ListingEditor, Refusal, Written } from '../../domain/office/editor.ts'
 import { explainFault } from '../../domain/office/field-faults.ts'
 import type { Faults } from '../../domain/office/listing-form.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
@@ -30,9 +30,14 @@ export async function saveListing(id: string, posted: PostedListing, saving: Sav
   const isChanged = Object.keys(edit.values).length > 0
   const saved = isChanged ? await editor.saveDraft(id, edit, person) : ({ ok: true, unchanged: true } as const)
   if (!saved.ok) return explain(id, saved, posted, saving)
-  if (intent !== 'publish') return saved.unchanged ? 'unchanged' : 'saved'
+  if (intent !== 'publish') return done(saved, 'saved')
   const published = await editor.publish(id, person)
-  return published.ok ? 'published' : explain(id, published, posted, saving)
+  return published.ok ? done(published, 'published') : explain(id, published, posted, saving)
+}
+
+/** What was done, with the version in which visitors see it. */
+function done({ unchanged, version }: Extract<Written, { ok: true }>, deed: 'saved' | 'published') {
+  return { done: unchanged ? 'unchanged' : deed, version }
 }
 
 async function explain(id: string, refusal: Refusal, posted: PostedListing, saving: Saving) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useActionData, useLocation } from 'react-router'
 import { useFormFault } from '../form/form-fault.ts'
 import styles from './outcome.module.css'
 import { Undo, type UndoneBy } from './undo.tsx'
@@ -9,6 +9,8 @@ type Props = {
   said: string | undefined
   /** The form that takes it back, where one tap changed something that visitors see. */
   undo?: UndoneBy | null
+  /** Buttons in place of `Undo` and `Close`. */
+  buttons?: ReactNode
   /** The page's own buttons, which stay at the foot of the window too. A form of the page has them by their attribute `form`. */
   children?: ReactNode
 }
@@ -20,11 +22,11 @@ const named = ['done', 'id', 'version'] as const
  * The office's one notice of what was done, at the foot of the window, with `Undo` for ten seconds. It is the last element of its page, which
  * has it always: screen readers say only what comes into a status that was there before. A fault stays at its form, that of `Undo` here.
  */
-export function Outcome({ said, undo, children }: Props) {
+export function Outcome({ said, undo, buttons, children }: Props) {
   const { key, pathname, search } = useLocation()
   const fault = useFormFault()
   const refusal = fault?.intent === 'undo' ? fault.message : undefined
-  const text = refusal ?? (fault ? undefined : said)
+  const text = refusal ?? said
   const asked = new URLSearchParams(search)
   const hasLostUndo = refusal !== undefined || asked.get('done') === 'undo'
   for (const name of named) asked.delete(name)
@@ -39,14 +41,25 @@ export function Outcome({ said, undo, children }: Props) {
         <p role="status">{text}</p>
         {text && (
           <div>
-            {undo && text === said && <Undo {...undo} key={key} />}
-            <Link ref={close} to={{ pathname, search: `${asked}` }} replace preventScrollReset>
-              Close
-            </Link>
+            {buttons ?? (
+              <>
+                {undo && text === said && <Undo {...undo} key={key} />}
+                <Link ref={close} to={{ pathname, search: `${asked}` }} replace preventScrollReset>
+                  Close
+                </Link>
+              </>
+            )}
           </div>
         )}
       </div>
-      {children}
+      {children && <div className={styles.bar}>{children}</div>}
     </div>
   )
+}
+
+/** The sentence for the word `done` in the address, unless the page answers a form. Anybody can write another word there, which says nothing. */
+export function useDone<Done extends string>(sentences: Readonly<Record<Done, string>>): string | undefined {
+  const done = new URLSearchParams(useLocation().search).get('done') ?? ''
+  const isAnswer = useActionData() !== undefined
+  return !isAnswer && Object.hasOwn(sentences, done) ? sentences[done as Done] : undefined
 }

@@ -10,7 +10,9 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm, useFormFault } from '../form/form-fault.ts'
 import { type BoundField, FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
-import { DoneNotice, Notice } from '../notice.tsx'
+import { Notice } from '../notice.tsx'
+import { doneUrl } from '../outcome/done-url.ts'
+import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { readForm } from '../read-form.ts'
 import rows from '../rows.module.css'
 import { confirmSession } from '../sign-in/client.ts'
@@ -20,12 +22,11 @@ import styles from './people.module.css'
 
 export const meta = () => [{ title: 'People' }]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { people, timeZone } = context.get(officeContext)
   const session = context.get(sessionContext)
   const colleagues = await people.listPeople()
   return {
-    done: new URL(request.url).searchParams.get('done'),
     isConfirmed: people.isConfirmed(session),
     people: colleagues.map(({ lastSeenAt, joinedAt, ...person }) => ({
       ...person,
@@ -47,9 +48,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseForm(read, { faults: { email: email?.[0], role: role?.[0] }, keep })
   }
   const { session, headers } = await confirmSession(read, request, context)
-  const answer = (changed: Changed, done: string) =>
+  const answer = (changed: Changed, done: keyof typeof sentences | '') =>
     changed.ok
-      ? redirect(`${officeUrls.people()}?done=${changed.unchanged ? 'same' : done}`, { status: 303, headers })
+      ? redirect(doneUrl(officeUrls.people(), changed.unchanged ? 'same' : done), { status: 303, headers })
       : refuseForm(read, { message: changed.sentence, keep }, headers)
   const id = read('id')
 
@@ -72,62 +73,64 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-const sentences: Readonly<Record<string, string>> = {
+const sentences = {
   role: 'The role is changed.',
   same: 'This was the role already, so nothing is changed.',
   revoked: 'The access has ended, on every device.',
 }
 
-export default function People({ loaderData: { people, isConfirmed, done }, actionData }: Route.ComponentProps) {
+export default function People({ loaderData: { people, isConfirmed }, actionData }: Route.ComponentProps) {
   const link = actionData && 'link' in actionData ? actionData.link : null
   const guard = { ceremony: 'confirm', isNeeded: !isConfirmed } as const
   return (
-    <div className={styles.people}>
-      <h1>People</h1>
-      {!actionData && <DoneNotice done={done} sentences={sentences} />}
-      <FaultWithoutForm about={people.map(({ id }) => id)} />
-      {link && <NewLink key={link.address} {...link} />}
-      {!isConfirmed && (
-        <p className={rows.soft}>
-          You are asked for your passkey when you change something here. That needs JavaScript.
-        </p>
-      )}
+    <>
+      <div className={styles.people}>
+        <h1>People</h1>
+        <FaultWithoutForm about={people.map(({ id }) => id)} />
+        {link && <NewLink key={link.address} {...link} />}
+        {!isConfirmed && (
+          <p className={rows.soft}>
+            You are asked for your passkey when you change something here. That needs JavaScript.
+          </p>
+        )}
 
-      <ul className={`${rows.rows} ${styles.rows}`}>
-        {people.map((person) => (
-          <ColleagueRow key={person.id} person={person} guard={guard} />
-        ))}
-      </ul>
+        <ul className={`${rows.rows} ${styles.rows}`}>
+          {people.map((person) => (
+            <ColleagueRow key={person.id} person={person} guard={guard} />
+          ))}
+        </ul>
 
-      <section aria-labelledby="invite" className={styles.invite}>
-        <h2 id="invite">Invite somebody</h2>
-        <PasskeyForm {...guard} key={link?.address} intent="invite">
-          {(field) => (
-            <>
-              <TextField
-                label="E-mail address"
-                type="email"
-                autoComplete="off"
-                required
-                maxLength={254}
-                {...field('email')}
-              />
-              <RoleField {...field('role', 'agent')} />
-              <button type="submit" className={buttons.primary}>
-                Invite
-              </button>
-            </>
-          )}
-        </PasskeyForm>
-      </section>
+        <section aria-labelledby="invite" className={styles.invite}>
+          <h2 id="invite">Invite somebody</h2>
+          <PasskeyForm {...guard} key={link?.address} intent="invite">
+            {(field) => (
+              <>
+                <TextField
+                  label="E-mail address"
+                  type="email"
+                  autoComplete="off"
+                  required
+                  maxLength={254}
+                  {...field('email')}
+                />
+                <RoleField {...field('role', 'agent')} />
+                <button type="submit" className={buttons.primary}>
+                  Invite
+                </button>
+              </>
+            )}
+          </PasskeyForm>
+        </section>
 
-      <section aria-labelledby="owners" className={styles.invite}>
-        <h2 id="owners">Owners of properties</h2>
-        <p>
-          <Link to={officeUrls.books()}>All owners and mandates as a file</Link>
-        </p>
-      </section>
-    </div>
+        <section aria-labelledby="owners" className={styles.invite}>
+          <h2 id="owners">Owners of properties</h2>
+          <p>
+            <Link to={officeUrls.books()}>All owners and mandates as a file</Link>
+          </p>
+        </section>
+      </div>
+      <Outcome said={useDone(sentences)} />
+    </>
   )
 }
 

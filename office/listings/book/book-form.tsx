@@ -1,4 +1,3 @@
-import buttons from '../../../app/ui/button.module.css'
 import { SelectField, TextAreaField, TextField } from '../../../app/ui/field.tsx'
 import type { Book } from '../../../domain/office/book.ts'
 import { bookLabels, mandateLabels } from '../../../domain/office/book-words.ts'
@@ -12,10 +11,12 @@ type Props = {
   people: readonly { id: string; name: string }[]
 }
 
+export const bookFormId = 'book-form'
+
 /** The form of what only the office knows of a listing. */
 export function BookForm({ values, loaded, people }: Props) {
   return (
-    <OfficeForm noValidate className={styles.form} aria-label="Owner, mandate and keys">
+    <OfficeForm id={bookFormId} noValidate className={styles.form} aria-label="Owner, mandate and keys">
       {(field) => {
         const bind = (name: keyof Book) => ({
           label: bookLabels[name],
@@ -69,11 +70,6 @@ export function BookForm({ values, loaded, people }: Props) {
                 <TextAreaField {...bind('notes')} rows={6} maxLength={5000} />
               </div>
             </fieldset>
-            <div className={styles.saveBar}>
-              <button type="submit" className={buttons.primary}>
-                Save
-              </button>
-            </div>
           </>
         )
       }}

@@ -1,22 +1,24 @@
 import { Link, redirect } from 'react-router'
 import { flatten, safeParse } from 'valibot'
+import buttons from '../../../app/ui/button.module.css'
 import { type Book, bookFields, bookNames } from '../../../domain/office/book.ts'
 import { bookLabels, sayBookValue } from '../../../domain/office/book-words.ts'
 import { type Digests, digestField, digestFields } from '../../../domain/office/field-digest.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { refuseForm, useFormFault } from '../../form/form-fault.ts'
-import { DoneNotice } from '../../notice.tsx'
+import { doneUrl } from '../../outcome/done-url.ts'
+import { Outcome, useDone } from '../../outcome/outcome.tsx'
 import { readForm } from '../../read-form.ts'
 import { readDigests } from '../form-data.ts'
 import form from '../listing-form.module.css'
 import type { Route } from './+types/book.route'
-import { BookForm } from './book-form.tsx'
+import { BookForm, bookFormId } from './book-form.tsx'
 import { findSubject } from './find-subject.ts'
 
 export const meta = () => [{ title: 'Owner, mandate and keys' }]
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ params, context }: Route.LoaderArgs) {
   const { book } = context.get(officeContext)
   const subject = await findSubject(params.id, context)
   const [values, people] = await Promise.all([book.find(subject.id), book.listPeople()])
@@ -25,7 +27,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     values,
     loaded: JSON.stringify(digestFields(values)),
     people,
-    done: url.searchParams.get('done'),
   }
 }
 
@@ -49,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const values = posted.output
   const loaded: Digests<Book> = readDigests(read('loaded'))
   const saved = await book.save(subject, { values, loaded }, context.get(sessionContext).person)
-  if (saved.ok) return redirect(`${officeUrls.book(subject.id)}?done=${saved.unchanged ? 'unchanged' : 'saved'}`, 303)
+  if (saved.ok) return redirect(doneUrl(officeUrls.book(subject.id), saved.unchanged ? 'unchanged' : 'saved'), 303)
   if (saved.reason === 'nobody')
     return refuseForm(read, { faults: { personId: 'This person is not in the office any more.' }, keep })
   const people = await book.listPeople()
@@ -64,13 +65,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-const sentences: Readonly<Record<string, string>> = {
+const sentences = {
   saved: 'It is saved. Only the office sees it.',
   unchanged: 'Nothing was different, so there was nothing to save.',
 }
 
-export default function BookPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, done, ...book } = loaderData
+export default function BookPage({ loaderData }: Route.ComponentProps) {
+  const { id, name, ...book } = loaderData
   const loaded = useFormFault()?.typed?.loaded ?? book.loaded
   return (
     <>
@@ -81,8 +82,12 @@ export default function BookPage({ loaderData, actionData }: Route.ComponentProp
       </p>
       <h1>Owner, mandate and keys</h1>
       <p className={form.state}>Only the office sees this. It is on no page for visitors.</p>
-      {!actionData && <DoneNotice done={done} sentences={sentences} />}
       <BookForm key={loaded} {...book} loaded={loaded} />
+      <Outcome said={useDone(sentences)}>
+        <button type="submit" form={bookFormId} className={buttons.primary}>
+          Save
+        </button>
+      </Outcome>
     </>
   )
 }

@@ -18,6 +18,7 @@ import {
 import { type OfficeContext, officeContext, sessionContext } from '../../context.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { Notice } from '../../notice.tsx'
+import { Outcome } from '../../outcome/outcome.tsx'
 import { readFields } from '../../read-form.ts'
 import { isEntrance } from '../../sign-in/next-page.ts'
 import { AddPhotographs } from '../../uploads/add-photographs.tsx'
@@ -190,8 +191,10 @@ function Pictures({ id, pictures: saved, facts, canPublish, posted }: PicturesPr
           />
         ))}
       </ol>
-      <div className={styles.bar}>
-        <Outcome answer={answer ?? posted} isUnsaved={isUnsaved} onUndo={change} onTryAgain={tryAgain} />
+      <Outcome
+        said={(answer ?? posted)?.sentence ?? (isUnsaved ? 'Saving…' : undefined)}
+        buttons={<AnswerButtons answer={answer ?? posted} onUndo={change} onTryAgain={tryAgain} />}
+      >
         <Link to={officeUrls.preview(id)} reloadDocument className={buttons.secondary}>
           Preview
         </Link>
@@ -206,34 +209,29 @@ function Pictures({ id, pictures: saved, facts, canPublish, posted }: PicturesPr
             </button>
           </OfficeForm>
         )}
-      </div>
+      </Outcome>
     </div>
   )
 }
 
-type OutcomeProps = {
+type AnswerProps = {
   answer: ChangeAnswer | null
-  isUnsaved: boolean
   onUndo: (change: PictureChange) => void
   /** Null where nothing waits for it. */
   onTryAgain: (() => void) | null
 }
 
-/** Says in the window what the last change did, and offers to take it back. */
-function Outcome({ answer, isUnsaved, onUndo, onTryAgain }: OutcomeProps) {
+/** Offers to take the last change back, as long as it is the last. */
+function AnswerButtons({ answer, onUndo, onTryAgain }: AnswerProps) {
   const undo = answer?.undo
   return (
-    <div className={styles.outcome}>
-      <p role="status" data-fault={answer?.isFault || undefined}>
-        {answer ? answer.sentence : isUnsaved && 'Saving…'}
-      </p>
+    <>
       {undo && (
         <OfficeForm>
           <button
             type="submit"
             name="change"
             value={JSON.stringify(undo)}
-            className={buttons.secondary}
             onClick={(event) => {
               event.preventDefault()
               onUndo(undo)
@@ -244,11 +242,11 @@ function Outcome({ answer, isUnsaved, onUndo, onTryAgain }: OutcomeProps) {
         </OfficeForm>
       )}
       {onTryAgain && (
-        <button type="button" className={buttons.secondary} onClick={onTryAgain}>
+        <button type="button" onClick={onTryAgain}>
           Try again
         </button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -350,6 +350,34 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(await editor.find(id)).toMatchObject({ state: 'draft', published: { propertyName: 'Villa Rosa' } })
   })
 
+  test('changes that were published are taken back to the draft', async () => {
+    const id = await publishNew()
+    await save(id, { estate: 'Karen', propertyPrice: 13_000_000 })
+    expect(await editor.undo(id, versionOf(await editor.publish(id, ann)), ben, true)).toEqual(shown)
+    expect(await editor.find(id)).toMatchObject({
+      published: { estate: 'Nyari' },
+      draft: { record: { estate: 'Karen', propertyPrice: 13_000_000 }, savedBy: 'Ben Otieno' },
+    })
+    expect(await editor.publish(id, ann)).toEqual(shown)
+    expect(await editor.publish(id, ann)).toEqual({ ok: true, unchanged: true })
+  })
+
+  test('an earlier version that was put back is taken back beside a draft from before', async () => {
+    const id = await publishNew()
+    const [first] = (await editor.listVersions(id)).versions
+    await editor.change(id, await edit(id, { propertyPrice: 11_000_000, estate: 'Runda' }), ann)
+    await save(id, { propertyPrice: 12_000_000, propertyName: 'Villa Nova' }, ben)
+    const back = await editor.putBack(id, first?.version ?? 0, ann)
+    expect(await editor.undo(id, versionOf(back), ann)).toEqual(shown)
+    expect(await editor.find(id)).toMatchObject({
+      published: { propertyPrice: 11_000_000, estate: 'Runda', propertyName: 'Villa Rosa' },
+      draft: {
+        record: { propertyPrice: 12_000_000, estate: 'Runda', propertyName: 'Villa Nova' },
+        savedBy: 'Ben Otieno',
+      },
+    })
+  })
+
   test('what somebody changed since is not taken back', async () => {
     const id = await publishNew()
     const first = await editor.change(id, await edit(id, { availability: 'Under_Offer' }), ann)

@@ -165,7 +165,7 @@ export function createListingEditor({
     publish: (id, person) =>
       writePublished(person, async (transaction, writer) => {
         const { state, draft, published, current } = await requireListing(transaction, id)
-        if (state === 'published' && !draft) throw new Rollback({ ok: true })
+        if (state === 'published' && !draft) throw new Rollback({ ok: true, unchanged: true })
         await publishRecord(transaction, { id, values: current, published }, writer)
         await deleteDraft(transaction, id)
         await note(transaction, { person, deed: 'publish', id, values: current, now: writer.now })
@@ -194,16 +194,27 @@ export function createListingEditor({
       })
     },
 
-    undo: (id, version, person) =>
+    undo: (id, version, person, keepsChanges = false) =>
       writePublished(person, async (transaction, writer) => {
         const stored = await requireListing(transaction, id)
-        const { published, draft } = stored
+        const { published, draft, current } = stored
         const before = stored.version === version ? await readBefore(transaction, stored) : null
         const isSame = (name: EditedField) => digestField(before?.record?.[name]) === digestField(published?.[name])
         const names = before?.record ? editedFields.map(({ name }) => name).filter((name) => !isSame(name)) : []
-        if (!before || names.some((name) => draft?.changes[name] !== undefined)) throw new Rollback(toConflict(stored))
+        const inDraft = names.filter((name) => draft?.changes[name] !== undefined)
+        // A draft from before that write, such as of an earlier version that was put back, stays as it is.
+        const isSince = draft !== null && draft.savedAt >= (published?.updatedAt ?? '')
+        if (!before || (isSince && inDraft.length > 0)) throw new Rollback(toConflict(stored))
         if (!before.record) return writeState(transaction, stored, before.state, { person, writer })
-        return writeChange(transaction, stored, pick(before.record, names), { person, writer })
+        const restored = pick(before.record, names)
+        await writeChange(transaction, stored, restored, { person, writer })
+        const kept = keepsChanges ? names : inDraft
+        if (kept.length === 0) return
+        const author = draft
+          ? { personId: draft.savedBy, now: new Date(draft.savedAt) }
+          : { personId: person.id, now: writer.now }
+        const values = { ...current, ...restored, ...pick(current, kept) }
+        await writeDraft(transaction, { id, published: before.record }, values, author)
       }),
 
     putBack: (id, version, person) =>
