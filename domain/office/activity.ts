@@ -1,3 +1,5 @@
+import type { ActivityChanges } from './activity-changes.ts'
+
 /** The deeds that the activity records, each with the words that follow the person's name. */
 export const deeds = {
   'sign-in': 'signed in',
@@ -41,6 +43,12 @@ export const deeds = {
 
 export type Deed = keyof typeof deeds
 
+/** The people whose activity can be asked for and who are nobody: the command line, and the office's own jobs. */
+export const notPeople = ['command-line', 'office'] as const
+
+/** A page of the activity, counted from 1: of everything, or of one person (an id, or one of `notPeople`), or on one listing. */
+export type ActivityQuery = { page: number; person: string | null; listing: string | null }
+
 /** One line of the office's activity. It names what was done, and never holds the text of a message. */
 export type Activity = {
   /** ISO instant. */
@@ -50,4 +58,6 @@ export type Activity = {
   deed: Deed
   /** The object of the deed; null where it concerns the person alone. */
   subject: { kind: 'listing' | 'person'; id: string; name: string } | null
+  /** Null where it changed no field, and for deeds of before the office recorded it. */
+  changes: ActivityChanges | null
 }

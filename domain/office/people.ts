@@ -10,7 +10,7 @@ import {
   transform,
 } from 'valibot'
 import { emailAddress, requiredLine, typedTelephone } from '../messages/field-rules.ts'
-import type { Activity } from './activity.ts'
+import type { Activity, ActivityQuery } from './activity.ts'
 import { type Person, type Role, roles, type Session } from './person.ts'
 
 /** The fields of the forms about people, with a sentence for what is wrong; that of a name is in `person-names.ts`. An e-mail address is in lower case. */
@@ -141,8 +141,16 @@ export type OfficePeople = {
   /** Ends the sessions, links and passkeys of a person for good. */
   revoke(personId: string, session: Session): Promise<Changed>
 
-  /** A page of the activity, newest first, counted from 1. An agent sees that of listings and the own, without addresses. */
-  listActivity(page: number, session: Session): Promise<{ lines: (Activity & { id: string })[]; hasMore: boolean }>
+  /** A page of the activity, newest first. An agent sees that of listings and the own, without addresses. */
+  listActivity(query: ActivityQuery, session: Session): Promise<ActivityPage>
+  /** The people of whom somebody sees deeds there, by name. */
+  listActors(session: Session): Promise<Actor[]>
 }
+
+/** Somebody who did something, by the name of today. */
+export type Actor = { id: string; name: string; isRevoked: boolean }
+
+/** `isThere`: the listing of the line can still be opened. */
+export type ActivityPage = { lines: (Activity & { id: string; isThere: boolean })[]; hasMore: boolean }
 
 export const spentLink = 'This link was used already, or its time is over. Please ask for a new one.'

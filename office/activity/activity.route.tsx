@@ -1,40 +1,59 @@
-import { Link } from 'react-router'
-import { deeds } from '../../domain/office/activity.ts'
+import { Form, Link, useNavigation } from 'react-router'
+import buttons from '../../app/ui/button.module.css'
+import { SelectField } from '../../app/ui/field.tsx'
+import { useHydrated } from '../../app/ui/use-hydrated.ts'
+import { deeds, notPeople } from '../../domain/office/activity.ts'
+import { sayChanges } from '../../domain/office/activity-changes.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { commandLine, theOffice } from '../../domain/office/person-names.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatDay, formatTime } from '../format-instant.ts'
 import type { Route } from './+types/activity.route'
 import styles from './activity.module.css'
+import { activityUrl, parseActivityUrl } from './activity-url.ts'
 
 export const meta = () => [{ title: 'Activity' }]
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { people, timeZone } = context.get(officeContext)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { people, timeZone, firmName } = context.get(officeContext)
   const session = context.get(sessionContext)
-  const asked = new URL(request.url).searchParams.get('page') ?? ''
-  const page = /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1
-  const { lines, hasMore } = await people.listActivity(page, session)
+  const query = parseActivityUrl(url.searchParams)
+  const [{ lines, hasMore }, actors] = await Promise.all([
+    people.listActivity(query, session),
+    people.listActors(session),
+  ])
   const days = Map.groupBy(lines, ({ at }) => formatDay(at, timeZone))
   return {
-    page,
+    query,
     hasMore,
     isOwner: session.person.role === 'owner',
+    actors,
+    /** The newest name of the listing that is asked for, and whether it can be opened. */
+    listingName: lines[0]?.subject?.name ?? 'this listing',
+    isThere: lines[0]?.isThere ?? false,
     days: [...days].map(([day, lines]) => ({
       day,
-      lines: lines.map(({ id, at, person, deed, subject }) => ({
-        id,
-        at,
-        time: formatTime(at, timeZone),
-        who: person?.name ?? (deed === 'withdraw-taken' ? theOffice : commandLine),
-        address: person && person.email !== person.name ? person.email : null,
-        deed: deeds[deed],
-        subject: subject?.name ?? '',
-      })),
+      lines: lines.map(({ id, at, person, deed, subject, changes, isThere }) => {
+        const said = changes && sayChanges(deed, changes, firmName)
+        return {
+          id,
+          at,
+          time: formatTime(at, timeZone),
+          who: person?.name ?? (deed === 'withdraw-taken' ? theOffice : commandLine),
+          address: person && person.email !== person.name ? person.email : null,
+          deed: said?.deed ?? deeds[deed],
+          subject: subject?.name ?? '',
+          listing: subject?.kind === 'listing' && isThere ? subject.id : null,
+          after: said?.after ?? '',
+        }
+      }),
     })),
   }
 }
 
-export default function Activity({ loaderData: { days, page, hasMore, isOwner } }: Route.ComponentProps) {
+export default function Activity({ loaderData }: Route.ComponentProps) {
+  const { days, query, hasMore, isOwner, actors, listingName, isThere } = loaderData
+  const { page, listing } = query
   return (
     <div className={styles.activity}>
       <h1>Activity</h1>
@@ -42,31 +61,96 @@ export default function Activity({ loaderData: { days, page, hasMore, isOwner } 
         {isOwner ? 'What everybody did, newest first.' : 'What was done to listings, and what you did, newest first.'}{' '}
         Kept for 24 months.
       </p>
+      <PersonFilter actors={actors} query={query} />
+      {listing && (
+        <p>
+          Only about <Subject name={listingName} listing={isThere ? listing : null} />.{' '}
+          <Link to={activityUrl({ person: query.person })}>Show all listings</Link>
+        </p>
+      )}
       {days.length === 0 && <p>{page > 1 ? 'There is nothing earlier.' : 'Nothing was done yet.'}</p>}
       {days.map(({ day, lines }) => (
         <section key={day}>
           <h2>{day}</h2>
           <ul>
-            {lines.map(({ id, at, time, who, address, deed, subject }) => (
-              <li key={id}>
-                <time dateTime={at}>{time}</time>
-                <span>
-                  <b>
-                    <bdi>{who}</bdi>
-                  </b>{' '}
-                  {address !== null && <span className={styles.soft}>({address})</span>} {deed} <bdi>{subject}</bdi>
-                </span>
-              </li>
+            {lines.map((line) => (
+              <Line key={line.id} {...line} />
             ))}
           </ul>
         </section>
       ))}
       {(page > 1 || hasMore) && (
         <nav aria-label="Pages" className={styles.pages}>
-          {page > 1 && <Link to={page > 2 ? `?page=${page - 1}` : '?'}>Later</Link>}
-          {hasMore && <Link to={`?page=${page + 1}`}>Earlier</Link>}
+          {page > 1 && <Link to={activityUrl({ ...query, page: page - 1 })}>Later</Link>}
+          {hasMore && <Link to={activityUrl({ ...query, page: page + 1 })}>Earlier</Link>}
         </nav>
       )}
     </div>
   )
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+/** Shows the activity of one person as soon as it is chosen, and without script by a button. */
+function PersonFilter({ actors, query: { person, listing } }: Pick<Data, 'actors' | 'query'>) {
+  const isHydrated = useHydrated()
+  const { location } = useNavigation()
+  const chosen = location ? parseActivityUrl(new URLSearchParams(location.search)).person : person
+  const [here, revoked] = [actors.filter(({ isRevoked }) => !isRevoked), actors.filter(({ isRevoked }) => isRevoked)]
+  return (
+    <Form action={officeUrls.activity()} className={styles.filter}>
+      {listing && <input type="hidden" name="listing" value={listing} />}
+      <SelectField
+        label="Person"
+        name="person"
+        value={chosen ?? ''}
+        onChange={({ target }) => target.form?.requestSubmit()}
+      >
+        <option value="">Everybody</option>
+        <Options people={here} />
+        {revoked.length > 0 && (
+          <optgroup label="No longer in the office">
+            <Options people={revoked} />
+          </optgroup>
+        )}
+        <optgroup label="Nobody in person">
+          <Options people={notPeople.map((id) => ({ id, name: id === 'office' ? theOffice : commandLine }))} />
+        </optgroup>
+      </SelectField>
+      {!isHydrated && (
+        <button type="submit" className={buttons.secondary}>
+          Show
+        </button>
+      )}
+    </Form>
+  )
+}
+
+function Options({ people }: { people: readonly { id: string; name: string }[] }) {
+  return people.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
+
+function Line({ at, time, who, address, deed, subject, listing, after }: Data['days'][number]['lines'][number]) {
+  return (
+    <li>
+      <time dateTime={at}>{time}</time>
+      <span>
+        <b>
+          <bdi>{who}</bdi>
+        </b>{' '}
+        {address !== null && <span className={styles.soft}>({address})</span>} {deed}{' '}
+        <Subject name={subject} listing={listing} />
+        {after.startsWith(':') || after === '' ? after : ` ${after}`}
+      </span>
+    </li>
+  )
+}
+
+function Subject({ name, listing }: { name: string; listing: string | null }) {
+  const words = <bdi>{name}</bdi>
+  return listing ? <Link to={officeUrls.listing(listing)}>{words}</Link> : words
 }

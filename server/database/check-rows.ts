@@ -4,6 +4,7 @@ import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
 import { deeds } from '../../domain/office/activity.ts'
+import { activityChanges } from '../../domain/office/activity-changes.ts'
 import { mandates } from '../../domain/office/book.ts'
 import { roles } from '../../domain/office/person.ts'
 import { photographTypes } from '../../domain/office/photographs.ts'
@@ -119,7 +120,10 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
   people: { role: v.picklist(roles, 'is not a role'), is_shown: flag },
   books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },
   passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },
-  activity: { deed: v.picklist(Object.keys(deeds), 'is not a deed') },
+  activity: {
+    deed: v.picklist(Object.keys(deeds), 'is not a deed'),
+    changes: json(activityChanges, 'is not JSON of changes'),
+  },
   outbox: {
     owner_kind: v.picklist(Object.keys(outboxOwners), 'is not a kind of owner'),
     purpose: v.picklist(outboxPurposes, 'is not a purpose of an outbox row'),

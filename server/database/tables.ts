@@ -246,7 +246,7 @@ export type Tables = {
     expires_at: string
   }
 
-  /** The deeds of people in the office. Rows are only added, and erased after 24 months. */
+  /** The deeds of people in the office. A row never changes, and is erased after 24 months; a publication takes the place of its drafts. */
   activity: {
     id: string
     done_at: string
@@ -258,6 +258,8 @@ export type Tables = {
     subject_kind: NonNullable<Activity['subject']>['kind'] | null
     subject_id: string | null
     subject_name: string | null
+    /** `ActivityChanges` as JSON; null for deeds that change no field, and for those of before. */
+    changes: string | null
   }
 
   /** The photographs of listings. Each is named by the digest of its bytes, which never change. */

@@ -57,6 +57,7 @@ const doors: Record<string, Door> = {
   'the outcome at a listing': get((id) => `/office/listings/LISTING?done=${id}`),
   'the outcome at the photographs': get((id) => `/office/listings/LISTING/photographs?refused=1-${id}&added=${id}`),
   'a page of the activity': get((id) => `/office/activity?page=${id}`),
+  'the activity of a person on a listing': get((id) => `/office/activity?person=${id}&listing=${id}`),
   'a page to go on to': get((id) => `/office/?next=${id}`),
   'a picture to move': post('/office/listings/ID/photographs', 'change={"kind":"move","url":"ID","to":0}'),
   'a listing to save': post('/office/listings/ID', 'intent=save&loaded={}&shown={}&propertyName=a'),

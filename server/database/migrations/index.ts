@@ -24,6 +24,7 @@ import { statements as tradeFacts } from './020-trade-facts.ts'
 import { statements as publication } from './021-publication.ts'
 import { statements as books } from './022-books.ts'
 import { statements as wholePhotographs } from './023-whole-photographs.ts'
+import { statements as activityChanges } from './024-activity-changes.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ export const migrations: Record<string, Migration> = {
   '021-publication': toMigration(publication),
   '022-books': toMigration(books),
   '023-whole-photographs': toMigration(wholePhotographs),
+  '024-activity-changes': toMigration(activityChanges),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {

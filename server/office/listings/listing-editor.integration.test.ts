@@ -18,6 +18,7 @@ import { restoreBackup } from '../../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { findGone } from '../../listings/known-listings.ts'
 import { createListingStore } from '../../listings/listing-store.ts'
+import { listActivity } from '../people/activity.ts'
 import { createListingEditor } from './listing-editor.ts'
 import { withdrawTaken } from './withdraw-taken.ts'
 
@@ -114,11 +115,42 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect((await editor.find(id))?.published).toMatchObject({ propertyPrice: 11_000_000, createdAt })
     expect((await editor.find(id))?.published?.updatedAt).not.toBe(createdAt)
     expect(await deeds()).toEqual([
-      'Ann draft a new listing',
       'Ann draft Villa Rosa',
       'Ben publish Villa Rosa',
       'Ann draft Villa Rosa',
       'Ben publish Villa Rosa',
+    ])
+  })
+
+  test('the activity says from what to what, and a publication takes the place of its drafts', async () => {
+    const id = await publishNew({ propertyStatus: 'For_Rent', propertyPrice: 120_000 })
+    const said = async () => {
+      const query = { page: 1, person: null, listing: id }
+      const { lines } = await listActivity(database.db, query, null)
+      return lines.map(({ person, deed, changes, isThere }) => [person?.name, deed, changes?.fields, isThere])
+    }
+    await save(id, { propertyPrice: 115_000 })
+    await save(id, { propertyPrice: 110_000, propertyDescription: { html: '<p>Quiet</p>' } })
+    await editor.publish(id, ann)
+    const price = { name: 'propertyPrice', from: 120_000, to: 110_000 }
+    const published = ['Ann Wanjiku', 'publish', [price, { name: 'propertyDescription' }], true]
+    const first = ['Ann Wanjiku', 'publish', undefined, true]
+    expect((await said()).slice(0, 2)).toEqual([published, first])
+
+    await editor.change(id, await edit(id, { availability: 'Under_Offer' }), ben)
+    await editor.setState(id, 'on-hold', ben)
+    expect((await said()).slice(0, 3)).toEqual([
+      ['Ben Otieno', 'hold', [{ name: 'publication', from: 'published', to: 'on-hold' }], true],
+      ['Ben Otieno', 'mark-under-offer', [{ name: 'availability', from: null, to: 'Under_Offer' }], true],
+      published,
+    ])
+    // Somebody else published it: the draft stays a line of its own.
+    await save(id, { estate: 'Runda' }, ann)
+    await editor.publish(id, ben)
+    const again = [{ name: 'publication', from: 'on-hold', to: 'published' }, { name: 'estate' }]
+    expect((await said()).slice(0, 2)).toEqual([
+      ['Ben Otieno', 'publish', again, true],
+      ['Ann Wanjiku', 'draft', undefined, true],
     ])
   })
 

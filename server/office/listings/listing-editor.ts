@@ -4,6 +4,7 @@ import { dayAt } from '../../../domain/days.ts'
 import type { FieldName } from '../../../domain/listings/fields.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
 import type { Deed } from '../../../domain/office/activity.ts'
+import { type ActivityChanges, listChanges } from '../../../domain/office/activity-changes.ts'
 import { editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type {
   DraftRecord,
@@ -31,7 +32,7 @@ import {
   withdrawWithin,
   writeRecords,
 } from '../../listings/listing-store.ts'
-import { hasJustDone, recordActivity } from '../people/activity.ts'
+import { findJustDone, recordActivity, replaceActivity } from '../people/activity.ts'
 import { checkValues } from './check-values.ts'
 import { findFormerRecord, listVersions, readBefore, wasNeverShown } from './history.ts'
 import { countSamples, listPublished, listWithdrawnTogether } from './samples.ts'
@@ -168,7 +169,8 @@ export function createListingEditor({
         if (state === 'published' && !draft) throw new Rollback({ ok: true, unchanged: true })
         await publishRecord(transaction, { id, values: current, published }, writer)
         await deleteDraft(transaction, id)
-        await note(transaction, { person, deed: 'publish', id, values: current, now: writer.now })
+        const changes = published && listChanges({ state, values: published }, { state: 'published', values: current })
+        await note(transaction, { person, deed: 'publish', id, values: current, changes, now: writer.now })
       }),
 
     async change(id, edit, person) {
@@ -219,12 +221,13 @@ export function createListingEditor({
 
     putBack: (id, version, person) =>
       writePublished(person, async (transaction, writer) => {
-        const { published } = await requireListing(transaction, id)
+        const { state, published } = await requireListing(transaction, id)
         const former = await findFormerRecord(transaction, id, version)
         if (!former) throw new Rollback(notFound)
         const values = pickEdited(former)
         await publishRecord(transaction, { id, values, published }, writer)
-        await note(transaction, { person, deed: 'put-back', id, values, now: writer.now })
+        const changes = published && listChanges({ state, values: published }, { state: 'published', values })
+        await note(transaction, { person, deed: 'put-back', id, values, changes, now: writer.now })
       }),
 
     withdrawSamples: (person) =>
@@ -286,7 +289,7 @@ type Change = { person: Person; writer: Writer }
 /** Changes fields of a published listing, and of its draft. @throws Rollback if there is nothing to change */
 async function writeChange(
   transaction: SiteTransaction,
-  { id, published, draft, current }: StoredListing,
+  { id, state, published, draft, current }: StoredListing,
   changed: Partial<DraftRecord>,
   { person, writer }: Change,
 ): Promise<void> {
@@ -299,7 +302,8 @@ async function writeChange(
     const author = { personId: draft.savedBy, now: new Date(draft.savedAt) }
     await writeDraft(transaction, { id, published: after }, { ...current, ...changed }, author)
   }
-  await note(transaction, { person, deed: deedOf(changed), id, values, now: writer.now })
+  const changes = listChanges({ state, values: published }, { state, values })
+  await note(transaction, { person, deed: deedOf(changed), id, values, changes, now: writer.now })
 }
 
 const stateDeeds: Record<ListingState, Deed> = {
@@ -331,7 +335,8 @@ async function writeState(
     if (state === 'published') await withdrawWithin(transaction, [id], writer, as)
     else await withdrawAgain(transaction, id, writer, as)
   }
-  await note(transaction, { person, deed: stateDeeds[next], id, values: published, now: writer.now })
+  const changes = listChanges({ state, values: published }, { state: next, values: published })
+  await note(transaction, { person, deed: stateDeeds[next], id, values: published, changes, now: writer.now })
 }
 
 /** Publishes values as a listing, which the store checks as a whole. @throws Rollback with a sentence for each fault */
@@ -354,12 +359,23 @@ function toRecord({ id, values, published }: Publication, { now }: Writer): List
   return { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: instant }
 }
 
-type Done = { person: Person; deed: Deed; id: string; values: DraftRecord | undefined; now: Date }
+type Done = {
+  person: Person
+  deed: Deed
+  id: string
+  values: DraftRecord | undefined
+  changes?: ActivityChanges | null
+  now: Date
+}
 
-async function note(transaction: SiteTransaction, { person, deed, id, values, now }: Done): Promise<void> {
+/** Drafts that follow each other are one line, and their publication takes its place (J4). */
+async function note(transaction: SiteTransaction, { person, deed, id, values, changes, now }: Done): Promise<void> {
   const name = values ? nameOfListing(values) : 'a new listing'
-  const done = { personId: person.id, deed, subject: { kind: 'listing' as const, id, name } }
-  if (deed === 'draft' && (await hasJustDone(transaction, done, now))) return
+  const done = { personId: person.id, deed, subject: { kind: 'listing' as const, id, name }, changes: changes ?? null }
+  const drafted =
+    deed === 'draft' || deed === 'publish' ? await findJustDone(transaction, { ...done, deed: 'draft' }, now) : null
+  if (drafted && deed === 'draft' && drafted.name === name) return
+  if (drafted) await replaceActivity(transaction, drafted.id)
   await recordActivity(transaction, done, now)
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import type { ActivityQuery } from '../../../domain/office/activity.ts'
 import type { Session } from '../../../domain/office/person.ts'
 import { writeBackup } from '../../database/backup.ts'
 import type { Database } from '../../database/connect.ts'
@@ -16,6 +17,7 @@ import { createMailChannel } from '../../messages/mail-channel.ts'
 import { createOutbox } from '../../messages/outbox.ts'
 import { messageDependencies } from '../../messages/testing/submission.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
+import { listActivity, recordActivity } from './activity.ts'
 import { invite } from './colleagues.ts'
 import { createLink } from './links.ts'
 import { createOfficePeople } from './office-people.ts'
@@ -27,6 +29,7 @@ const origin = 'https://riparo.example'
 const start = Date.parse('2026-11-21T08:00:00.000Z')
 const minute = 60_000
 const day = 24 * 60 * minute
+const everything: ActivityQuery = { page: 1, person: null, listing: null }
 const client = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', token: '' }
 
 /** An office with a clock that the test sets. */
@@ -118,6 +121,40 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect((await people.spendLink(late, { name: 'Carol', email: '' }, client)).ok).toBe(false)
   })
 
+  test('the activity is of one person, also of somebody revoked, and of the command line', async () => {
+    const { db, people, join } = await open(createDatabase)
+    const ann = await join('Ann', 'owner')
+    const ben = await join('Ben', 'agent')
+    await people.revoke(ben.session.person.id, ann.session)
+    expect(await people.listActors(ann.session)).toEqual([
+      { id: ann.session.person.id, name: 'Ann', isRevoked: false },
+      { id: ben.session.person.id, name: 'Ben', isRevoked: true },
+    ])
+    expect((await people.listActors(ben.session)).map(({ name }) => name)).toEqual(['Ben'])
+    await recordActivity(db, { personId: null, deed: 'withdraw-taken' }, new Date(start))
+    const list = async (query: Partial<ActivityQuery>, session = ann.session) =>
+      (await people.listActivity({ ...everything, ...query }, session)).lines.map(({ deed }) => deed)
+    expect((await list({ person: ben.session.person.id })).toSorted()).toEqual(['add-passkey', 'join'])
+    expect(await list({ person: 'command-line' })).toEqual(['invite', 'invite'])
+    expect(await list({ person: 'office' })).toEqual(['withdraw-taken'])
+    expect(await list({ person: '\u0000' })).toEqual([])
+    expect(await list({ listing: ben.session.person.id })).toEqual([])
+    expect(await list({ person: ann.session.person.id }, ben.session)).toEqual([])
+  })
+
+  test('a backup has what a deed changed, and lines of before have nothing', async () => {
+    const { database, db } = await open(createDatabase)
+    const changes = { fields: [{ name: 'propertyPrice', from: 120_000, to: null }], others: 2, isRent: true }
+    await recordActivity(db, { personId: null, deed: 'withdraw-samples' }, new Date(start))
+    await recordActivity(db, { personId: null, deed: 'change', changes }, new Date(start + 1))
+    const file = join(createFolder(), 'backup')
+    await writeBackup(database, file)
+    const copy = await connectMigrated(createDatabase)
+    await restoreInto(copy, file)
+    const { lines } = await listActivity(copy.db, everything, null)
+    expect(lines.map((line) => line.changes)).toEqual([changes, null])
+  })
+
   test('nobody takes the name of another, and the activity keeps the names of its time', async () => {
     const office = await open(createDatabase)
     const { people, codeFor, join, sessionOf } = office
@@ -136,13 +173,13 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect(await people.rename('BEN', await current())).toEqual({ ok: true })
     expect(await people.rename('Ben Otieno', await current())).toEqual({ ok: true })
     expect(await people.rename('Ben Otieno', await current())).toEqual({ ok: true, unchanged: true })
-    const { lines } = await people.listActivity(1, ann.session)
+    const { lines } = await people.listActivity(everything, ann.session)
     const said = lines.map(({ deed, person, subject }) => [person?.name, person?.email, deed, subject?.name])
     expect(said).toContainEqual(['Ben', 'ben@riparo.example', 'change-name', 'BEN'])
     expect(said).toContainEqual(['BEN', 'ben@riparo.example', 'change-name', 'Ben Otieno'])
     expect(said).toContainEqual(['Ben', 'ben@riparo.example', 'join', undefined])
     expect(said.filter(([, , deed]) => deed === 'change-name')).toHaveLength(2)
-    const ofBen = await people.listActivity(1, await current())
+    const ofBen = await people.listActivity(everything, await current())
     expect(ofBen.lines.map(({ person }) => person?.email)).toEqual(ofBen.lines.map(() => null))
 
     const code = await codeFor('carol@riparo.example', 'agent')

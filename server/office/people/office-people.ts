@@ -5,7 +5,7 @@ import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import type { Outbox } from '../../messages/outbox.ts'
-import { listActivity, recordActivity } from './activity.ts'
+import { listActivity, listActors, recordActivity } from './activity.ts'
 import { changeRole, findByEmail, findPerson, invite, listPeople, rename, revoke } from './colleagues.ts'
 import { nameDevice } from './device.ts'
 import { enterByLink } from './enter-by-link.ts'
@@ -88,7 +88,8 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
       const actor = session.person.id
       return change((transaction, now) => revoke(transaction, id, { personId: actor, now }))
     },
-    listActivity: (page, { person }) => listActivity(db, { page, of: person.role === 'owner' ? null : person.id }),
+    listActivity: (query, { person }) => listActivity(db, query, person.role === 'owner' ? null : person.id),
+    listActors: ({ person }) => listActors(db, person.role === 'owner' ? null : person.id),
   }
 }
 
