@@ -25,7 +25,7 @@ module.exports = {
       severity: 'error',
       // The build of both apps has the same options.
       from: { path: '^office/', pathNot: '^office/vite\\.config' },
-      to: { path: '^(app/(?!ui/|property/|site-page\\.ts)|server/|cli/|scripts/|e2e/|bench/|drills/)' },
+      to: { path: '^(app/(?!ui/|property/|share/|site-page\\.ts)|server/|cli/|scripts/|e2e/|bench/|drills/)' },
     },
     {
       name: 'server-and-cli-never-reach-app',

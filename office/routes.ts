@@ -21,6 +21,7 @@ export default [
       route(officePages.version.path.slice(1), 'listings/preview.route.tsx', { id: 'version' }),
       page('book', 'listings/book/book.route.tsx'),
       page('photographs', 'listings/photographs/photographs.route.tsx'),
+      page('share', 'listings/share/share.route.tsx'),
       page('activity', 'activity/activity.route.tsx'),
       page('account', 'account/account.route.tsx'),
       page('accountChallenge', 'account/passkey-challenge.route.ts'),

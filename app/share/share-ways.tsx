@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { mailUrl } from '../../domain/share/share-links.ts'
 import buttons from '../ui/button.module.css'
 import { TextField } from '../ui/field.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { copyText } from './copy-text.ts'
 import styles from './share-ways.module.css'
 
@@ -14,8 +15,9 @@ type Props = {
   children?: ReactNode
 }
 
-/** Copies a link, or sends it by WhatsApp or e-mail. */
+/** Copies a link, or sends it by WhatsApp or e-mail. Without script, as in the office, the link is a text to select. */
 export function ShareWays({ link, subject, text, whatsApp, children }: Props) {
+  const isHydrated = useHydrated()
   const row = useRef<HTMLDivElement>(null)
   const [copied, setCopied] = useState<{ link: string; said: string } | null>(null)
 
@@ -29,9 +31,11 @@ export function ShareWays({ link, subject, text, whatsApp, children }: Props) {
     <>
       <div ref={row} className={styles.link}>
         <TextField label="Link" readOnly value={link} onFocus={({ target }) => target.select()} />
-        <button type="button" className={buttons.primary} onClick={copy}>
-          Copy link
-        </button>
+        {isHydrated && (
+          <button type="button" className={buttons.primary} onClick={copy}>
+            Copy link
+          </button>
+        )}
       </div>
       {children}
       <div className={styles.ways}>

@@ -14,6 +14,7 @@ export const officePages = {
   version: { path: '/listings/:id/history/:version' },
   book: { path: '/listings/:id/book' },
   photographs: { path: '/listings/:id/photographs' },
+  share: { path: '/listings/:id/share' },
   activity: { path: '/activity' },
   account: { path: '/account' },
   accountChallenge: { path: '/account/passkey-challenge' },

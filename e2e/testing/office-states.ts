@@ -188,6 +188,13 @@ export const officeStates: OfficeStates = {
     await expect(page.getByText('Save again to have yours instead.')).toBeVisible()
     await expect(page.getByLabel('Owner’s telephone')).toHaveValue(book.ownerTelephone)
   },
+  'a listing to share': async (tools) => {
+    await tools.page.goto(`${await create(tools, 'publish')}/share`)
+    await expect(tools.page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+  },
+  'a draft that cannot be shared yet': async (tools) => {
+    await tools.page.goto(`${await create(tools)}/share`)
+  },
   'the photographs of a draft without any': async (tools) => {
     await tools.page.goto(`${await create(tools)}/photographs`)
   },

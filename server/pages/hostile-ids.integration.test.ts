@@ -48,6 +48,7 @@ const doors: Record<string, Door> = {
   'a listing': get((id) => `/office/listings/${id}`),
   'the history of a listing': get((id) => `/office/listings/${id}/history`),
   'the preview of a listing': get((id) => `/office/listings/${id}/preview`),
+  'the ways to share a listing': get((id) => `/office/listings/${id}/share`),
   'the photographs of a listing': get((id) => `/office/listings/${id}/photographs`),
   'the outcome of a listing': get((id) => `/office/listings?done=change-publication&version=${id}&id=${id}`),
   'a kind of outcome': get((id) => `/office/listings?done=${id}&id=x`),

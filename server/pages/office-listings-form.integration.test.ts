@@ -2,6 +2,7 @@ import { parse } from 'parse5'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestField } from '../../domain/office/field-digest.ts'
 import { formFields } from '../../domain/office/form-fields.ts'
+import { urls } from '../../domain/urls.ts'
 import { isElement, isText, walk } from '../html/tree.ts'
 import { apartmentForm } from '../testing/apartment-form.ts'
 import { enterOffice } from '../testing/enter-office.ts'
@@ -51,6 +52,27 @@ test('the preview shows the draft as its public page would, and nobody else', as
     (href) => href.startsWith('/office/') && !/^\/office\/(assets|listings|activity|people|account)/.test(href),
   )
   expect(wrong).toEqual([])
+})
+
+test('a listing is shared in the words and at the price that visitors see, never in those of its draft', async () => {
+  const path = await create({ ...good, numberOfBedrooms: '2', numberOfBathrooms: '1', floorArea: '84 m²' })
+  const readText = async () => {
+    const { html } = await ben.get(`${path}/share`)
+    return decodeURIComponent(/https:\/\/wa\.me\/\?text=([^"]*)/.exec(html)?.[1] ?? '')
+  }
+  expect(await readText()).toBe('')
+  await ben.post(path, fill(await ben.open(path), {}, 'publish'))
+  await ben.post(path, fill(await ben.open(path), { propertyPrice: '13m', floorArea: '90 m²' }, 'save'))
+  expect((await readText()).split('\n')).toEqual([
+    'Two-bedroom apartment in Kilimani',
+    'Apartment for sale, Kilimani, Nairobi',
+    '2 bedrooms, 1 bathroom, 84 m²',
+    'KES\u00a012,500,000',
+    site.url + urls.listing(path.split('/').at(-1) ?? ''),
+  ])
+  await ben.post(path, fill(await ben.open(path), { value: 'withdrawn' }, 'change-publication'))
+  expect((await ben.get(`${path}/share`)).html).toContain('It is withdrawn: visitors read')
+  expect(await readText()).toBe('')
 })
 
 test('the preview has what only some pages have, with its styles, and lets a film play', async () => {
@@ -148,7 +170,15 @@ test('unknown listings, and fields that nobody asked for, change nothing', async
 test('with a foreign listings service the pages say where listings are edited', async () => {
   await using foreign = await startSite({ PROPERTIES_ENDPOINT: 'https://cms.example/graphql' })
   const { cookie } = await enterOffice({ dataDir: foreign.dataDir })
-  for (const path of ['', '/new', '/some-id', '/some-id/preview', '/some-id/history', '/some-id/photographs']) {
+  for (const path of [
+    '',
+    '/new',
+    '/some-id',
+    '/some-id/preview',
+    '/some-id/history',
+    '/some-id/photographs',
+    '/some-id/share',
+  ]) {
     const answer = await foreign.ask(`/office/listings${path}`, { headers: { Cookie: cookie } })
     expect(await answer.text()).toContain('<a href="https://cms.example">cms.example</a>')
   }
