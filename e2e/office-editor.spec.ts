@@ -66,9 +66,11 @@ test('an agent writes a listing on a phone, looks at it, and publishes it', asyn
   await page.getByRole('complementary', { name: 'Preview' }).getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('It is published: visitors see it now.')).toBeVisible()
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Office ')))).toEqual([])
+  const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'See it on the site' }).click()
-  await expect(page.getByText('Bright apartment in Kilimani').first()).toBeVisible()
-  await expect(page.locator('.rich-text strong')).toHaveText('Sunny')
+  const visited = await opened
+  await expect(visited.getByText('Bright apartment in Kilimani').first()).toBeVisible()
+  await expect(visited.locator('.rich-text strong')).toHaveText('Sunny')
 })
 
 test('a film plays in the preview, as it will on the page, and nothing of its host loads before', async ({

@@ -17,7 +17,7 @@ async function findListing(page: Page, context: BrowserContext, site: Site, name
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/words=/)
   await expect(row(page, name)).toHaveCount(1)
-  const link = row(page, name).getByRole('link')
+  const link = row(page, name).getByRole('link', { name, exact: true })
   const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
   return { row: row(page, name), path: `/property-listing/${id.slice(0, 10)}` }
 }

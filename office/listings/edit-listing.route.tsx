@@ -2,7 +2,6 @@ import { Link, redirect, redirectDocument } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { changedSince, type ListingState, listingStates } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
-import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm as refuse } from '../form/form-fault.ts'
 import { OfficeForm } from '../form/office-form.tsx'
@@ -20,6 +19,7 @@ import { ListingForm, SaveButtons } from './listing-form.tsx'
 import { PublicationButtons } from './publication-buttons.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
 import { notFound, refuseForm, saveListing } from './save-listing.ts'
+import { ShareLinks } from './share/share-links.tsx'
 import { AvailabilityMark, StateMark } from './state-mark.tsx'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -124,7 +124,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         <StateMark state={state} /> <AvailabilityMark listing={availability} />{' '}
         {draft &&
           `${state === 'draft' ? 'Saved' : 'With changes that nobody outside sees, saved'} by ${draft.savedBy} on ${draft.savedAt}. `}
-        {state === 'published' && <a href={urls.listing(id)}>See it on the site</a>}
+        <ShareLinks id={id} state={state} />
       </p>
       <BookSummary {...book} />
       <ListingForm

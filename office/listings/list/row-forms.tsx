@@ -11,6 +11,7 @@ import { writePrice } from '../../../domain/office/read-price.ts'
 import { useFormFault } from '../../form/form-fault.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { PublicationButtons } from '../publication-buttons.tsx'
+import { ShareButton } from '../share/share-links.tsx'
 import type { Intent } from './list-actions.ts'
 import { listUrl } from './list-query.ts'
 import styles from './listings.module.css'
@@ -49,6 +50,7 @@ export function RowForms({ row, name, doneKey }: Props) {
           </Panel>
         </>
       )}
+      <ShareButton id={id} name={name} />
       <Panel {...shared} title="More" intents={['change-publication', 'duplicate']}>
         <RowForm id={id} intent="change-publication">
           <PublicationButtons state={state} />
