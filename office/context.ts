@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { FirmBook } from '../domain/office/book.ts'
 import type { ListingEditor } from '../domain/office/editor.ts'
+import type { ManyListings } from '../domain/office/many.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { OfficePeople } from '../domain/office/people.ts'
 import type { Session } from '../domain/office/person.ts'
@@ -18,6 +19,7 @@ export type OfficeContext = {
   book: FirmBook
   /** Null where a foreign service holds the listings. */
   editor: ListingEditor | null
+  many: ManyListings | null
   /** The address of that service; null with our own listings. */
   listingsEndpoint: string | null
   site: OfficeSite

@@ -29,6 +29,7 @@ import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createFirmBook } from './office/book/firm-book.ts'
+import { createManyListings } from './office/many/many-listings.ts'
 import { createOfficePeople } from './office/people/office-people.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
 import { createPhotographHandler } from './office/photographs/photographs-route.ts'
@@ -165,6 +166,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     people,
     book: createFirmBook({ db, timeZone, clock }),
     editor: content.listingEditor,
+    many: content.listingEditor && createManyListings({ db, onWrite: content.catalogue.refresh, timeZone, clock }),
     listingsEndpoint: config.properties.endpoint,
     photographs,
     site: toOfficeSite(options),

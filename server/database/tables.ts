@@ -2,6 +2,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { MessageKind } from '../../domain/messages/kinds.ts'
 import type { Activity, Deed } from '../../domain/office/activity.ts'
 import type { Book } from '../../domain/office/book.ts'
+import type { ListingState } from '../../domain/office/editor.ts'
 import type { Role } from '../../domain/office/person.ts'
 import type { PhotographType } from '../../domain/office/photographs.ts'
 import type { ListingColumns } from './listing-columns.ts'
@@ -55,6 +56,27 @@ export type Tables = {
     saved_by: string
     /** A new random text for each writing; empty for one of before migration 018. */
     revision: string
+  }
+
+  /** The listings that one deed changed together, as they were before it, so that it can be taken back within a day (J13). */
+  changed_together: {
+    deed: string
+    listing_id: string
+    done_at: string
+    /** JSON of a `ManyDeed` without its id and count. */
+    what: string
+    /** Its publication before, with the version and the revision of its draft then and after. */
+    state: ListingState
+    version: number | null
+    version_after: number | null
+    revision: string | null
+    revision_after: string | null
+    /** Its draft before, as `listing_drafts` has it; null without one. */
+    draft: string | null
+    draft_saved_at: string | null
+    draft_saved_by: string | null
+    /** The responsible person before. */
+    person_id: string | null
   }
 
   /** The version of a collection, which each write raises, so that every server on the database sees it. */

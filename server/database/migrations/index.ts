@@ -25,6 +25,7 @@ import { statements as publication } from './021-publication.ts'
 import { statements as books } from './022-books.ts'
 import { statements as wholePhotographs } from './023-whole-photographs.ts'
 import { statements as activityChanges } from './024-activity-changes.ts'
+import { statements as changedTogether } from './025-changed-together.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   '022-books': toMigration(books),
   '023-whole-photographs': toMigration(wholePhotographs),
   '024-activity-changes': toMigration(activityChanges),
+  '025-changed-together': toMigration(changedTogether),
 }
 
 function toMigration(statements: (engine: Engine) => readonly string[]): Migration {

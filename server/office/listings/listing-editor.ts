@@ -25,6 +25,7 @@ import type { Clock } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase, SiteTransaction, WithdrawnAs } from '../../database/tables.ts'
 import {
+  type ListingFault,
   saveWithin,
   startWriting,
   type Writer,
@@ -115,20 +116,14 @@ export function createListingEditor({
     return id
   }
 
-  /** A change of the availability that names no day is one of today. */
-  function withDay(changed: Partial<DraftRecord>, now: Date): Partial<DraftRecord> {
-    const { availability, availabilityDate } = changed
-    if (availability === undefined || availabilityDate !== undefined) return changed
-    return { ...changed, availabilityDate: availability && dayAt(now, timeZone) }
-  }
-
   const editor: ListingEditor = {
     list,
     listVersions: (id, page) => listVersions(db, id, page),
     countSamples: () => countSamples(db, listSampleIds()),
 
-    async find(id) {
     findVersion: (id, version) => findFormerRecord(db, id, version),
+
+    async find(id) {
       const stored = await readListing(db, id)
       if (!stored) return null
       const { state, published, draft, current } = stored
@@ -150,7 +145,7 @@ export function createListingEditor({
         const stored = await requireListing(transaction, id)
         const changed = merge(stored, typeof edit === 'function' ? edit(stored.current) : edit)
         if (Object.keys(changed).length === 0) throw new Rollback({ ok: true, unchanged: true })
-        const values = { ...stored.current, ...withDay(changed, now) }
+        const values = { ...stored.current, ...withDay(changed, now, timeZone) }
         await writeDraft(transaction, stored, values, { personId: person.id, now })
         await note(transaction, { person, deed: 'draft', id, values, now })
       }),
@@ -181,7 +176,7 @@ export function createListingEditor({
         // It left the site in this moment: a change must not publish it.
         if (stored.state !== 'published') throw new Rollback(notFound)
         const changed = { ...pickAgreed(stored.draft?.changes, edit), ...merge(stored, edit, true) }
-        await writeChange(transaction, stored, withDay(changed, writer.now), { person, writer })
+        await writeChange(transaction, stored, withDay(changed, writer.now, timeZone), { person, writer })
       })
     },
 
@@ -250,6 +245,13 @@ export function createListingEditor({
   return editor
 }
 
+/** A change of the availability that names no day is one of today. */
+export function withDay(changed: Partial<DraftRecord>, now: Date, timeZone: string): Partial<DraftRecord> {
+  const { availability, availabilityDate } = changed
+  if (availability === undefined || availabilityDate !== undefined) return changed
+  return { ...changed, availabilityDate: availability && dayAt(now, timeZone) }
+}
+
 async function requireListing(transaction: SiteTransaction, id: string): Promise<StoredListing> {
   const stored = await readListing(transaction, id)
   if (!stored) throw new Rollback(notFound)
@@ -306,14 +308,14 @@ async function writeChange(
   await note(transaction, { person, deed: deedOf(changed), id, values, changes, now: writer.now })
 }
 
-const stateDeeds: Record<ListingState, Deed> = {
+export const stateDeeds: Record<ListingState, Deed> = {
   published: 'republish',
   'on-hold': 'hold',
   withdrawn: 'withdraw',
   draft: 'back-to-draft',
 }
 
-const ways: Record<Exclude<ListingState, 'published'>, WithdrawnAs | null> = {
+export const ways: Record<Exclude<ListingState, 'published'>, WithdrawnAs | null> = {
   'on-hold': 'on-hold',
   withdrawn: null,
   draft: 'draft',
@@ -344,17 +346,22 @@ async function publishRecord(transaction: SiteTransaction, publication: Publicat
   const record = toRecord(publication, writer)
   const saved = await saveWithin(transaction, [{ file: 'office', records: [record] }], writer)
   if (saved.ok) return
-  const faults = saved.faults.map(({ field, reason }) => {
+  throw new Rollback({ ok: false, reason: 'invalid', faults: explainFaults(saved.faults, record) })
+}
+
+/** A sentence for each field in which the store found a fault. */
+export function explainFaults(faults: readonly ListingFault[], record: ListingRecord) {
+  const sentences = faults.map(({ field, reason }) => {
     const name = String(field).split('.')[0] as FieldName
     return [name, name === 'id' ? reason : explainFault(name, record[name])]
   })
-  throw new Rollback({ ok: false, reason: 'invalid', faults: Object.fromEntries(faults) })
+  return Object.fromEntries(sentences) as Partial<Record<FieldName, string>>
 }
 
 /** `published` is the record before, whose time of creation stays. */
 type Publication = { id: string; values: DraftRecord; published: ListingRecord | null }
 
-function toRecord({ id, values, published }: Publication, { now }: Writer): ListingRecord {
+export function toRecord({ id, values, published }: Publication, { now }: Writer): ListingRecord {
   const instant = now.toISOString()
   return { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: instant }
 }
@@ -368,8 +375,11 @@ type Done = {
   now: Date
 }
 
-/** Drafts that follow each other are one line, and their publication takes its place (J4). */
-async function note(transaction: SiteTransaction, { person, deed, id, values, changes, now }: Done): Promise<void> {
+/** Records a deed on a listing. Drafts that follow each other are one line, and their publication takes its place (J4). */
+export async function note(
+  transaction: SiteTransaction,
+  { person, deed, id, values, changes, now }: Done,
+): Promise<void> {
   const name = values ? nameOfListing(values) : 'a new listing'
   const done = { personId: person.id, deed, subject: { kind: 'listing' as const, id, name }, changes: changes ?? null }
   const drafted =
@@ -382,7 +392,8 @@ async function note(transaction: SiteTransaction, { person, deed, id, values, ch
 const prices: ReadonlySet<EditedField> = new Set(['propertyPrice', 'landPrice'])
 const availabilities: ReadonlySet<EditedField> = new Set(['availability', 'availabilityDate'])
 
-function deedOf(changed: Partial<DraftRecord>): Deed {
+/** The deed that changes these fields of a published listing. */
+export function deedOf(changed: Partial<DraftRecord>): Deed {
   const names = Object.keys(changed) as EditedField[]
   if (names.every((name) => prices.has(name))) return 'change-price'
   if (changed.availability !== undefined && names.every((name) => availabilities.has(name)))

@@ -3,6 +3,7 @@ import { blankListing } from '../../../domain/listings/fields.ts'
 import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
+import { inGroups } from '../../database/in-groups.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
@@ -15,40 +16,71 @@ export type StoredListing = {
   /** The record that visitors see, or saw last, and the version of the listings in which they see or lost it. */
   published: ListingRecord | null
   version: number | null
-  draft: { changes: Partial<DraftRecord>; savedAt: string; savedBy: string } | null
+  /** `revision` differs for each writing. */
+  draft: { changes: Partial<DraftRecord>; savedAt: string; savedBy: string; revision: string } | null
   /** The values of the draft, over those of the published record. */
   current: DraftRecord
 }
 
 export async function readListing(db: SiteDatabase, id: string): Promise<StoredListing | null> {
-  if (!isStoredId(id)) return null
-  const row = await db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirst()
-  const left = row ? null : await readLeft(db, id)
-  const published = row ? fromRow(row) : (left?.record ?? null)
-  const stored = await db.selectFrom('listing_drafts').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!published && !stored) return null
-  const draft = stored ? toDraft(stored) : null
-  return {
-    id,
-    state: row ? 'published' : (left?.state ?? 'draft'),
-    published,
-    version: row?.version ?? left?.version ?? null,
-    draft,
-    current: { ...(published ? pickEdited(published) : blankDraft), ...draft?.changes },
-  }
+  return (await readListings(db, [id])).get(id) ?? null
 }
 
-/** The last record of a listing that was published and is not any more. */
-async function readLeft(db: SiteDatabase, id: string) {
-  const row = await db
+/** A record may have a description of 50,000 characters, and a statement blocks the process on SQLite. */
+const idsPerStatement = 100
+
+/** The listings with these ids, as far as they are there. */
+export async function readListings(
+  db: SiteDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StoredListing>> {
+  const found = new Map<string, StoredListing>()
+  for (const some of inGroups(ids.filter(isStoredId), idsPerStatement)) {
+    const rows = await db.selectFrom('listings').selectAll().where('id', 'in', some).execute()
+    const published = new Map(rows.map((row) => [row.id, row]))
+    const left = await readLeft(
+      db,
+      some.filter((id) => !published.has(id)),
+    )
+    const drafts = await db.selectFrom('listing_drafts').selectAll().where('id', 'in', some).execute()
+    const draftOf = new Map(drafts.map((row) => [row.id, toDraft(row)]))
+    for (const id of some) {
+      const row = published.get(id)
+      const last = row ? { record: fromRow(row), version: row.version, state: 'published' as const } : left.get(id)
+      const draft = draftOf.get(id) ?? null
+      if (!last && !draft) continue
+      const { record = null, version = null, state = 'draft' } = last ?? {}
+      const current = { ...(record ? pickEdited(record) : blankDraft), ...draft?.changes }
+      found.set(id, { id, state, published: record, version, draft, current })
+    }
+  }
+  return found
+}
+
+/** The last records of listings that were published and are not any more, by their ids. */
+async function readLeft(
+  db: SiteDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { record: ListingRecord; version: number; state: ListingState }>> {
+  if (ids.length === 0) return new Map()
+  const last = db
     .selectFrom('replaced_listings')
-    .select(['record', 'version', 'withdrawn_as'])
-    .where('listing_id', '=', id)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return null
-  return { record: toFormerRecord(row.record), version: row.version, state: stateOf(row) }
+    .select(['listing_id', ({ fn }) => fn.max('version').as('version')])
+    .where('listing_id', 'in', ids)
+    .groupBy('listing_id')
+  const rows = await db
+    .selectFrom('replaced_listings as left')
+    .innerJoin(last.as('last'), (join) =>
+      join.onRef('left.listing_id', '=', 'last.listing_id').onRef('left.version', '=', 'last.version'),
+    )
+    .select(['left.listing_id', 'left.record', 'left.version', 'left.withdrawn_as'])
+    .execute()
+  const toLeft = ({ record, version, ...row }: (typeof rows)[number]) => ({
+    record: toFormerRecord(record),
+    version,
+    state: stateOf(row),
+  })
+  return new Map(rows.map((row) => [row.listing_id, toLeft(row)]))
 }
 
 /** A former record. One from before a field was added lacks it. */
@@ -61,12 +93,12 @@ export function stateOf({ withdrawn_as }: Pick<Tables['replaced_listings'], 'wit
   return withdrawn_as === 'never-shown' ? 'draft' : (withdrawn_as ?? 'withdrawn')
 }
 
-export function toDraft({ record, saved_at, saved_by }: Omit<Tables['listing_drafts'], 'revision'>) {
+export function toDraft({ record, saved_at, saved_by, revision }: Tables['listing_drafts']) {
   const saved: Partial<DraftRecord> = JSON.parse(record)
   // A field that was since removed from the table is left out.
   const known = editedFields.filter(({ name }) => saved[name] !== undefined)
   const changes: Partial<DraftRecord> = Object.fromEntries(known.map(({ name }) => [name, saved[name]]))
-  return { changes, savedAt: saved_at, savedBy: saved_by }
+  return { changes, savedAt: saved_at, savedBy: saved_by, revision }
 }
 
 /** Stores a draft: of these values, those that differ from the published record. */

@@ -1,0 +1,292 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { manyListings } from '../../../bench/many-listings.ts'
+import type { DraftRecord, ListingEditor } from '../../../domain/office/editor.ts'
+import type { ManyListings } from '../../../domain/office/many.ts'
+import type { Person } from '../../../domain/office/person.ts'
+import { type PropertyRecord, propertyRecord } from '../../content-service/testing/content-service.ts'
+import { readListingVersion } from '../../database/listing-version.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
+import { createListingStore } from '../../listings/listing-store.ts'
+import { createFirmBook } from '../book/firm-book.ts'
+import { readBook } from '../book/stored-book.ts'
+import { createListingEditor } from '../listings/listing-editor.ts'
+import { readListings, type StoredListing } from '../listings/stored-listing.ts'
+import { createManyListings } from './many-listings.ts'
+
+const [villa, flat, plot] = [
+  propertyRecord(1, { propertyName: 'Villa', propertyStatus: 'For_Sale', propertyPrice: 12_500_000 }),
+  propertyRecord(2, { propertyName: 'Flat', propertyStatus: 'For_Rent', propertyPrice: 65_000 }),
+  propertyRecord(3, {
+    propertyName: 'Plot',
+    propertyType: 'Land',
+    propertyStatus: 'For_Sale',
+    propertyPrice: null,
+    landPrice: 4_000_000,
+  }),
+]
+
+describeOnEachEngine('many listings at once', (createDatabase) => {
+  let db: SiteDatabase
+  let editor: ListingEditor
+  let many: ManyListings
+  let ann: Person
+  let ben: Person
+  let now = 0
+  const onWrite = vi.fn(async () => {})
+
+  beforeEach(async () => {
+    const database = await connectMigrated(createDatabase)
+    db = database.db
+    now = Date.UTC(2026, 4, 1)
+    const options = { db, onWrite, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
+    const list = async () => ({ rows: [], total: 0, pages: 1 })
+    editor = createListingEditor({ ...options, list, listSampleIds: () => [] })
+    many = createManyListings(options)
+    ann = await addPerson('ann')
+    ben = await addPerson('ben')
+    await importRecords(villa, flat, plot)
+    onWrite.mockClear()
+  })
+
+  async function addPerson(id: string): Promise<Person> {
+    const person = { id, email: `${id}@riparo.example`, name: id, role: 'agent' } as const
+    const instant = '2026-01-01T00:00:00.000Z'
+    await db
+      .insertInto('people')
+      .values({ ...person, invited_at: instant, joined_at: instant, revoked_at: null })
+      .execute()
+    return person
+  }
+
+  async function importRecords(...records: PropertyRecord[]) {
+    expect(await createListingStore(db).save([{ file: 'many.json', records }])).toMatchObject({ ok: true })
+  }
+
+  async function startDraft(values: Partial<DraftRecord>) {
+    const id = await editor.create(ann)
+    expect(await editor.saveDraft(id, { values, loaded: {} }, ann)).toMatchObject({ ok: true })
+    return id
+  }
+
+  const saveDraft = (id: string, values: Partial<DraftRecord>) => editor.saveDraft(id, { values, loaded: {} }, ben)
+  const all = [villa.id, flat.id, plot.id]
+  const read = async (ids: readonly string[] = all) => [...(await readListings(db, ids)).values()]
+
+  /** The listings without what each writing makes anew. */
+  const content = async (ids: readonly string[]) =>
+    (await read(ids)).map(({ state, published, draft, current }: StoredListing) => ({
+      state,
+      published: published && { ...published, updatedAt: '' },
+      draft: draft && { ...draft, revision: '' },
+      current,
+    }))
+
+  const deedsSince = async (count: number) =>
+    (await db.selectFrom('activity').selectAll().orderBy('done_at').orderBy('subject_name').execute())
+      .slice(count)
+      .map(({ person_id, deed, subject_name }) => `${person_id} ${deed} ${subject_name}`)
+
+  const countActivity = async () => (await db.selectFrom('activity').select('id').execute()).length
+
+  /** Does a deed, which has to succeed, and resolves with its id. */
+  async function change(...operands: Parameters<ManyListings['change']>) {
+    const written = await many.change(...operands)
+    if (!written.ok || written.deed === null) throw new Error(JSON.stringify(written))
+    return written.deed
+  }
+
+  test('an availability is set as one version, with the day and a line of activity for each, and taken back', async () => {
+    await saveDraft(villa.id, { estate: 'Runda' })
+    const before = await content(all)
+    const [version, activity] = [await readListingVersion(db), await countActivity()]
+    const deed = await change(all, { kind: 'availability', value: 'Under_Offer' }, ann)
+    expect(onWrite).toHaveBeenCalledOnce()
+    expect(await readListingVersion(db)).toBe(version + 1)
+    for (const { version: written, published, current } of await read()) {
+      expect(written).toBe(version + 1)
+      expect(published).toMatchObject({ availability: 'Under_Offer', availabilityDate: '2026-05-01' })
+      expect(current).toMatchObject({ availability: 'Under_Offer' })
+    }
+    expect((await read([villa.id]))[0]?.draft).toMatchObject({ changes: { estate: 'Runda' }, savedBy: 'ben' })
+    expect(await deedsSince(activity)).toEqual(['Flat', 'Plot', 'Villa'].map((name) => `ann mark-under-offer ${name}`))
+    expect(await many.findDeed(deed)).toEqual({
+      id: deed,
+      kind: 'availability',
+      value: 'Under_Offer',
+      count: 3,
+      same: 0,
+    })
+
+    expect(await many.undo(deed, ann)).toEqual({ ok: true, deed: null })
+    expect(await content(all)).toEqual(before)
+    expect((await deedsSince(activity + 3)).sort()).toEqual(
+      ['Flat', 'Plot', 'Villa'].map((name) => `ann mark-available ${name}`),
+    )
+    expect(await many.undo(deed, ann)).toBeNull()
+  })
+
+  test('what is so already is left out, and where all is, nothing is written', async () => {
+    await editor.change(flat.id, { values: { availability: 'Under_Offer' }, loaded: {} }, ben)
+    const [before] = await read([flat.id])
+    const deed = await change([villa.id, flat.id], { kind: 'availability', value: 'Under_Offer' }, ann)
+    expect(await many.findDeed(deed)).toMatchObject({ count: 1, same: 1 })
+    expect((await read([flat.id]))[0]).toEqual(before)
+    const version = await readListingVersion(db)
+    const again = await many.change([villa.id, flat.id], { kind: 'availability', value: 'Under_Offer' }, ann)
+    expect(again).toEqual({ ok: true, deed: null })
+    expect(await readListingVersion(db)).toBe(version)
+  })
+
+  test('one that cannot be changed so prevents all of it, and is named', async () => {
+    const draft = await startDraft({ propertyName: 'Unfinished' })
+    const ids = [...all, draft]
+    const before = [await read(ids), await readListingVersion(db), await countActivity()]
+    const refuse = async (...operands: Parameters<ManyListings['change']>) => {
+      const written = await many.change(...operands)
+      expect([await read(ids), await readListingVersion(db), await countActivity()]).toEqual(before)
+      return written.ok ? [] : written.refused.map(({ name, reason }) => `${name} ${reason}`)
+    }
+    expect(await refuse([...all, 'gone'], { kind: 'availability', value: 'Let' }, ann)).toEqual([
+      'GONE is not there any more',
+      'Villa cannot be let, as it is for sale',
+      'Plot cannot be let, as it is for sale',
+    ])
+    expect(await refuse(ids, { kind: 'publication', value: 'withdrawn' }, ann)).toEqual([
+      'Unfinished was never published',
+    ])
+    await editor.setState(villa.id, 'on-hold', ann)
+    before.splice(0, 3, await read(ids), await readListingVersion(db), await countActivity())
+    expect(await refuse(ids, { kind: 'publication', value: 'published' }, ann)).toEqual([
+      'Unfinished cannot be published yet. Please choose a status. Please choose a type.',
+    ])
+    const prices = new Map([
+      [flat.id, { now: 65_000, next: 60_000 }],
+      [plot.id, { now: 3_900_000, next: 3_800_000 }],
+    ])
+    const sentences = await refuse([...prices.keys()], { kind: 'prices', value: prices }, ann)
+    expect(sentences).toEqual(['Plot costs KES\u00a04,000,000 now'])
+    await expect(many.change(Array(1_001).fill('a'), { kind: 'person', value: null }, ann)).rejects.toThrow('too many')
+  })
+
+  test('prices change of what visitors see and of drafts, from those that were shown', async () => {
+    const draft = await startDraft({ propertyName: 'House', propertyPrice: 9_000_000 })
+    await saveDraft(villa.id, { propertyPrice: 13_000_000, estate: 'Runda' })
+    const ids = [...all, draft]
+    const before = await content(ids)
+    expect(await many.listPrices(ids)).toEqual([
+      { id: villa.id, name: 'Villa', kes: 12_500_000, draft: 13_000_000, perMonth: false },
+      { id: flat.id, name: 'Flat', kes: 65_000, draft: null, perMonth: true },
+      { id: plot.id, name: 'Plot', kes: 4_000_000, draft: null, perMonth: false },
+      { id: draft, name: 'House', kes: 9_000_000, draft: null, perMonth: false },
+    ])
+    const value = new Map([
+      [villa.id, { now: 12_500_000, next: 11_900_000 }],
+      [flat.id, { now: 65_000, next: 65_000 }],
+      [plot.id, { now: 4_000_000, next: 3_800_000 }],
+      [draft, { now: 9_000_000, next: 8_550_000 }],
+    ])
+    const deed = await change([...value.keys()], { kind: 'prices', value }, ann)
+    expect(await many.findDeed(deed)).toMatchObject({ count: 3, same: 1 })
+    const listings = await readListings(db, ids)
+    expect(listings.get(villa.id)).toMatchObject({
+      published: { propertyPrice: 11_900_000 },
+      draft: { changes: { estate: 'Runda' } },
+      current: { propertyPrice: 11_900_000 },
+    })
+    expect(listings.get(plot.id)?.published).toMatchObject({ propertyPrice: null, landPrice: 3_800_000 })
+    expect(listings.get(draft)?.current).toMatchObject({ propertyPrice: 8_550_000 })
+    await many.undo(deed, ben)
+    expect(await content(ids)).toEqual(before)
+  })
+
+  test('a publication changes from each to each and back, and drafts stay as they were', async () => {
+    const whole = { ...villa, propertyName: 'House' }
+    const { id: _, createdAt, updatedAt, ...values } = whole
+    const draft = await startDraft(values)
+    await saveDraft(villa.id, { estate: 'Runda' })
+    await editor.setState(flat.id, 'on-hold', ann)
+    await editor.setState(plot.id, 'withdrawn', ann)
+    await saveDraft(plot.id, { landPrice: 5_000_000 })
+    const ids = [...all, draft]
+    const before = await content(ids)
+    const activity = await countActivity()
+
+    const published = await change(ids, { kind: 'publication', value: 'published' }, ann)
+    const after = await readListings(db, ids)
+    expect([...after.values()].map(({ state }) => state)).toEqual(ids.map(() => 'published'))
+    expect(after.get(villa.id)).toMatchObject({ published: { estate: 'Runda' }, draft: null })
+    expect(after.get(plot.id)).toMatchObject({
+      published: { landPrice: 4_000_000 },
+      draft: { changes: { landPrice: 5_000_000 } },
+    })
+    expect(await deedsSince(activity)).toEqual([
+      'ann republish Flat',
+      'ann publish House',
+      'ann republish Plot',
+      'ann publish Villa',
+    ])
+    expect(await many.undo(published, ann)).toEqual({ ok: true, deed: null })
+    const back = await content(ids)
+    // The record of a first publication stays, as after any that is taken back; the draft has nothing beside it then.
+    expect(back.slice(0, 3)).toEqual(before.slice(0, 3))
+    expect(back[3]).toMatchObject({ state: 'draft', current: values, draft: null })
+
+    const shown = [villa.id, flat.id]
+    const earlier = await content(shown)
+    const withdrawn = await change(shown, { kind: 'publication', value: 'withdrawn' }, ben)
+    expect((await read(shown)).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn'])
+    await many.undo(withdrawn, ben)
+    expect(await content(shown)).toEqual(earlier)
+  })
+
+  test('a responsible person is set in the books alone, and taken back', async () => {
+    const personOf = async () => Promise.all(all.map(async (id) => (await readBook(db, id)).book))
+    const blank = { ...(await readBook(db, villa.id)).book, keys: 'Hook 14' }
+    const book = createFirmBook({ db, timeZone: 'Africa/Nairobi', clock: () => now })
+    await book.save({ id: villa.id, name: 'Villa' }, { values: { ...blank, personId: ben.id }, loaded: {} }, ann)
+    const before = await personOf()
+    const version = await readListingVersion(db)
+    const deed = await change(all, { kind: 'person', value: ann.id }, ann)
+    expect(await personOf()).toMatchObject(
+      all.map((id) => ({ personId: ann.id, keys: id === villa.id ? 'Hook 14' : null })),
+    )
+    expect(await many.listResponsible()).toEqual(new Map(all.map((id) => [id, 'ann'])))
+    expect(await readListingVersion(db)).toBe(version)
+    await many.undo(deed, ann)
+    expect(await personOf()).toEqual(before)
+    expect(await db.selectFrom('books').select('listing_id').execute()).toEqual([{ listing_id: villa.id }])
+    const nobody = await many.change(all, { kind: 'person', value: 'nobody of this id' }, ann)
+    expect(nobody).toMatchObject({ ok: false, refused: { length: 3 } })
+  })
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['its publication', (id) => editor.setState(id, 'on-hold', ben)],
+    ['its price', (id) => editor.change(id, { values: { propertyPrice: 1_000 }, loaded: {} }, ben)],
+    ['its draft', (id) => saveDraft(id, { estate: 'Lavington' })],
+  ])('where somebody changed %s since, nothing is taken back', async (_what, meanwhile) => {
+    const deed = await change(all, { kind: 'availability', value: 'Under_Offer' }, ann)
+    await meanwhile(flat.id)
+    const before = await read()
+    const undone = await many.undo(deed, ann)
+    expect(undone).toEqual({ ok: false, refused: [{ id: flat.id, name: 'Flat', reason: 'has been changed since' }] })
+    expect(await read()).toEqual(before)
+  })
+
+  test('a deed is kept for a day', async () => {
+    const deed = await change([villa.id], { kind: 'publication', value: 'on-hold' }, ann)
+    now += 25 * 60 * 60_000
+    await change([flat.id], { kind: 'publication', value: 'on-hold' }, ann)
+    expect(await many.undo(deed, ann)).toBeNull()
+  })
+
+  test('a thousand are withdrawn at once, and come back', async () => {
+    const records = manyListings(1_000) as unknown as PropertyRecord[]
+    await importRecords(...records)
+    const ids = records.map(({ id }) => id)
+    const deed = await change(ids, { kind: 'publication', value: 'withdrawn' }, ann)
+    expect(await countActivity()).toBe(1_000)
+    expect(await many.undo(deed, ann)).toEqual({ ok: true, deed: null })
+    expect((await read(ids)).every(({ state }) => state === 'published')).toBe(true)
+  })
+})

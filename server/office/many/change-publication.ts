@@ -1,0 +1,81 @@
+import { listChanges } from '../../../domain/office/activity-changes.ts'
+import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
+import type { ManyChange, Refused } from '../../../domain/office/many.ts'
+import { saveWithin, withdrawAgain, withdrawWithin } from '../../listings/listing-store.ts'
+import { explainFaults, note, stateDeeds, toRecord, ways } from '../listings/listing-editor.ts'
+import { deleteDraft, type StoredListing } from '../listings/stored-listing.ts'
+import { type DeedContext, type Planned, refuse } from './planned.ts'
+
+type Publication = Extract<ManyChange, { kind: 'publication' }>['value']
+
+/** Publishes, puts on hold or withdraws, as the forms of one listing do (J5). */
+export function changePublication(
+  deed: DeedContext,
+  listings: readonly StoredListing[],
+  value: Publication,
+): Promise<Planned> | Planned {
+  if (value === 'published') return publishAll(deed, listings)
+  const { transaction, person, writer } = deed
+  const changed = listings.filter(({ state, published }) => published && state !== value)
+  return {
+    refused: listings.filter(({ published }) => !published).map((each) => refuse(each, 'was never published')),
+    changed,
+    async write() {
+      await leave(deed, changed, value)
+      for (const { id, state, published, current } of changed) {
+        const values = published ?? current
+        const changes = listChanges({ state, values }, { state: value, values })
+        await note(transaction, { person, deed: stateDeeds[value], id, values, changes, now: writer.now })
+      }
+    },
+  }
+}
+
+/** Takes listings from the site in one way, or lets those that had left it be there in this way. */
+export async function leave(
+  { transaction, writer }: DeedContext,
+  listings: readonly StoredListing[],
+  value: Exclude<ListingState, 'published'>,
+  as = ways[value],
+): Promise<void> {
+  const isPublished = ({ state }: StoredListing) => state === 'published'
+  const ids = listings.filter(isPublished).map(({ id }) => id)
+  await withdrawWithin(transaction, ids, writer, as)
+  for (const listing of listings) if (!isPublished(listing)) await withdrawAgain(transaction, listing.id, writer, as)
+}
+
+/** Drafts and unpublished changes are published; what left the site is again as it was, and its draft stays. */
+async function publishAll(deed: DeedContext, listings: readonly StoredListing[]): Promise<Planned> {
+  const { transaction, person, writer } = deed
+  const changed = listings.filter(({ state, draft }) => state !== 'published' || draft)
+  const isLeft = ({ state }: StoredListing) => state === 'on-hold' || state === 'withdrawn'
+  const valuesOf = (stored: StoredListing): DraftRecord => (isLeft(stored) && stored.published) || stored.current
+  const records = changed.map((stored): ListingRecord => {
+    const { id, published } = stored
+    return toRecord({ id, values: valuesOf(stored), published }, writer)
+  })
+  // The store checks them as a whole, and writes none if one has a fault.
+  const saved = await saveWithin(transaction, [{ file: 'office', records }], writer)
+  const refused = saved.ok
+    ? []
+    : changed.flatMap((stored, at): Refused[] => {
+        const faults = saved.faults.filter(({ row }) => row === at + 1)
+        const record = records[at]
+        if (faults.length === 0 || !record) return []
+        return [refuse(stored, `cannot be published yet. ${Object.values(explainFaults(faults, record)).join(' ')}`)]
+      })
+  return {
+    refused,
+    changed,
+    async write() {
+      for (const stored of changed) {
+        const { id, state, published } = stored
+        if (!isLeft(stored)) await deleteDraft(transaction, id)
+        const done = isLeft(stored) ? 'republish' : 'publish'
+        const values = valuesOf(stored)
+        const changes = published && listChanges({ state, values: published }, { state: 'published', values })
+        await note(transaction, { person, deed: done, id, values, changes, now: writer.now })
+      }
+    },
+  }
+}

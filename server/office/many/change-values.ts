@@ -1,0 +1,80 @@
+import { formatKes } from '../../../domain/amounts/money.ts'
+import { availabilityWords, listAvailabilities } from '../../../domain/listings/availability.ts'
+import { price, words } from '../../../domain/listings/listing.ts'
+import { listChanges } from '../../../domain/office/activity-changes.ts'
+import { pickEdited } from '../../../domain/office/edited-fields.ts'
+import type { DraftRecord, ListingRecord } from '../../../domain/office/editor.ts'
+import type { ManyChange, Refused } from '../../../domain/office/many.ts'
+import { writeRecords } from '../../listings/listing-store.ts'
+import { checkValues } from '../listings/check-values.ts'
+import { deedOf, note, toRecord, withDay } from '../listings/listing-editor.ts'
+import { type StoredListing, writeDraft } from '../listings/stored-listing.ts'
+import { type DeedContext, type Planned, refuse } from './planned.ts'
+
+type ValueChange = Extract<ManyChange, { kind: 'availability' | 'prices' }>
+
+/** Sets availability or prices as the list's own forms do: of a published listing at once and in its draft, of others in the draft. */
+export function changeValues(deed: DeedContext, listings: readonly StoredListing[], change: ValueChange): Planned {
+  const refused: Refused[] = []
+  const changes = new Map<StoredListing, Partial<DraftRecord>>()
+  for (const stored of listings) {
+    const values = toValues(stored, change)
+    if (typeof values === 'string') refused.push(refuse(stored, values))
+    else if (values) changes.set(stored, values)
+  }
+  return { refused, changed: [...changes.keys()], write: () => writeValues(deed, changes) }
+}
+
+/** The values that the list shows: those that visitors see, or else those of the draft. */
+export function shownValues({ state, published, current }: StoredListing): DraftRecord {
+  return state === 'published' && published ? pickEdited(published) : current
+}
+
+/** The field that holds the price of a listing (B3). */
+function priceField({ propertyType, propertyPrice }: DraftRecord) {
+  return propertyType === 'Land' && !propertyPrice ? 'landPrice' : 'propertyPrice'
+}
+
+/** The fields to write; null where they are so already, and a reason where they cannot be written. */
+function toValues(stored: StoredListing, change: ValueChange): Partial<DraftRecord> | string | null {
+  if (stored.state === 'withdrawn') return 'is withdrawn'
+  const shown = shownValues(stored)
+  if (change.kind === 'availability') {
+    const { value } = change
+    if (!listAvailabilities(shown).includes(value))
+      return `cannot be ${availabilityWords(value).toLowerCase()}, as it is ${words(shown.propertyStatus ?? '').toLowerCase()}`
+    return shown.availability === value ? null : { availability: value as DraftRecord['availability'] }
+  }
+  const step = change.value.get(stored.id)
+  const kes = price(shown)
+  if (step?.now !== kes) return kes === null ? 'has no price now' : `costs ${formatKes(kes)} now`
+  if (step.next === kes) return null
+  const checked = checkValues({ [priceField(shown)]: step.next }, true)
+  return checked.ok ? checked.value : `has a fault: ${Object.values(checked.faults).join(' ')}`
+}
+
+async function writeValues(
+  { transaction, person, writer, timeZone }: DeedContext,
+  fields: ReadonlyMap<StoredListing, Partial<DraftRecord>>,
+): Promise<void> {
+  const { now } = writer
+  const records: ListingRecord[] = []
+  const drafts: Parameters<typeof writeDraft>[] = []
+  for (const [{ id, state, published, draft, current }, changed] of fields) {
+    const values = withDay(changed, now, timeZone)
+    const isPublished = state === 'published' && published
+    const after = isPublished ? toRecord({ id, values: { ...published, ...values }, published }, writer) : published
+    if (isPublished && after) records.push(after)
+    const author =
+      draft && isPublished ? { personId: draft.savedBy, now: new Date(draft.savedAt) } : { personId: person.id, now }
+    if (draft || !isPublished) drafts.push([transaction, { id, published: after }, { ...current, ...values }, author])
+  }
+  await writeRecords(transaction, records, writer)
+  for (const draft of drafts) await writeDraft(...draft)
+  for (const [{ id, state, published, current }, changed] of fields) {
+    const values = { ...current, ...changed }
+    const shown = state === 'published' ? published : null
+    const changes = shown && listChanges({ state, values: shown }, { state, values: { ...shown, ...changed } })
+    await note(transaction, { person, deed: shown ? deedOf(changed) : 'draft', id, values, changes, now })
+  }
+}

@@ -1,0 +1,37 @@
+import { nameOfListing } from '../../../domain/cards/card.ts'
+import { isPerMonth, price } from '../../../domain/listings/listing.ts'
+import type { ManyListings } from '../../../domain/office/many.ts'
+import { formatHeader, formatRow } from '../../csv.ts'
+import { selectBooks } from '../book/stored-book.ts'
+import { readListings } from '../listings/stored-listing.ts'
+import { createManyChanges, type ManyOptions } from './change-many.ts'
+import { shownValues } from './change-values.ts'
+import { findDeed } from './stored-deed.ts'
+
+/** Changes many of our own listings in one deed, and reads what its pages show. */
+export function createManyListings(options: ManyOptions): ManyListings {
+  const { db } = options
+  return {
+    ...createManyChanges(options),
+    findDeed: (id) => findDeed(db, id),
+
+    async listPrices(ids) {
+      const listings = await readListings(db, ids)
+      return ids.flatMap((id) => {
+        const stored = listings.get(id)
+        if (!stored) return []
+        const shown = shownValues(stored)
+        const [kes, draft] = [price(shown), price(stored.current)]
+        const perMonth = isPerMonth(shown)
+        return [{ id, name: nameOfListing(stored.current), kes, draft: draft === kes ? null : draft, perMonth }]
+      })
+    },
+
+    async listResponsible() {
+      const rows = await selectBooks(db).where('people.id', 'is not', null).execute()
+      return new Map(rows.map(({ listing_id, responsible }) => [listing_id, responsible ?? '']))
+    },
+
+    toCsv: (titles, rows) => [formatHeader(titles), ...rows.map((row) => formatRow([...row]))].join(''),
+  }
+}
