@@ -95,6 +95,7 @@ describeOnEachEngine('the photographs of the office', (createDatabase) => {
         ({ person_id, deed }) => `${person_id === ann.id ? 'Ann' : 'Ben'}: ${deed}`,
       )
     const before = await listDeeds()
+    wait(10 * 60_000)
     for (const number of [1, 2, 3]) {
       wait(1)
       await store(number)
