@@ -20,6 +20,7 @@ import type { ListingFormData } from './form-data.ts'
 import type { Conflict } from './form-page.ts'
 import styles from './listing-form.module.css'
 import { useUnsavedText } from './unsaved-text.ts'
+import { useLeavingQuestion } from './use-leaving-question.ts'
 
 /** The answer to a form that was posted and not saved. Without script it is on the page that answers. */
 export type FormAnswer = {
@@ -54,6 +55,7 @@ export function ListingForm(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const shown = answer?.form ?? stored
   const unsaved = useUnsavedText(form, { ...props, listing: id ?? 'new' })
+  useLeavingQuestion(() => unsaved.listFields().map((name) => labels.get(name) ?? name))
   const { loaded, shown: shownDigests } = answer?.form ?? unsaved.basis
   const faults = answer?.faults ?? {}
   return (

@@ -79,10 +79,15 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     return () => removeEventListener('storage', follow)
   }, [key])
 
+  /** The fields that differ from what is stored. */
+  function listFields(current = form.current ? readControls(form.current) : {}) {
+    return Object.keys(current).filter((name) => !isSame(current[name], stored.values[name]))
+  }
+
   function save(sent?: true) {
     if (!form.current) return
     const current = readControls(form.current)
-    const names = Object.keys(current).filter((name) => !isSame(current[name], stored.values[name]))
+    const names = listFields(current)
     if (names.length === 0) return write(key, null)
     const pick = <Value>(values: Readonly<Record<string, Value>>) =>
       Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] as Value]] : [])))
@@ -103,6 +108,7 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     restoredAt: restored?.keptAt ?? null,
     inOtherTab,
     isFull,
+    listFields: () => listFields(),
     save,
     throwAway() {
       write(key, null)
