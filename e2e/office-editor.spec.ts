@@ -244,6 +244,7 @@ test.describe('without script', () => {
     await expect(page.getByText('KES 9,000,000').filter({ visible: true }).first()).toBeVisible()
     await press(page, 'Publish this version')
     await expect(field(page, 'Price in KES')).toHaveValue('9,000,000')
+    await page.getByText('Publication', { exact: true }).click()
     await press(page, 'Withdraw')
     await expect(page.getByText('It is withdrawn')).toBeVisible()
   })

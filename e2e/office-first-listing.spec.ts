@@ -7,6 +7,9 @@ import { createTaps } from './testing/taps.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
+/** The part of the editor that names what can be done with the listing. */
+const actions = (page: Page) => page.getByRole('region', { name: 'This listing' })
+
 const readPublic = async (page: Page, path: string) => {
   const answer = await page.request.get(path)
   return { status: answer.status(), text: (await answer.text()).replaceAll('\u00a0', ' ') }
@@ -68,6 +71,62 @@ test('a new listing that nobody saves is nowhere, and one that is opened twice i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New listing')
   await page.goto('/office/listings?state=draft')
   expect(await count()).toBe(before)
+})
+
+test('history, copy and withdrawal are in the first screen of a phone, and an open menu covers no field', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterOffice(context, site)
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  await fillIn(page, 'Three-bedroom apartment with a study off Riverside Drive')
+  await press(page, 'Publish')
+  await expect(page.getByText('It is published: visitors see it now.')).toBeVisible()
+  await page.goto(new URL(page.url()).pathname)
+  for (const name of ['History', 'Duplicate', 'Publication'])
+    await expect(actions(page).getByText(name, { exact: true })).toBeInViewport({ ratio: 1 })
+  await actions(page).getByText('Publication', { exact: true }).tap()
+  await expect(actions(page).getByRole('button', { name: 'Withdraw' })).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(actions(page).getByRole('button', { name: 'Withdraw' })).toBeHidden()
+  await actions(page).getByText('Publication', { exact: true }).tap()
+  await actions(page).getByRole('button', { name: 'Withdraw' }).tap()
+  await expect(page.getByText('It is withdrawn')).toBeVisible()
+})
+
+test('a copy says that it is one, also when it is published, and is deleted after a question', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterOffice(context, site)
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  await fillIn(page, 'Flat at the park')
+  await saveDraft(page)
+  await actions(page).getByRole('button', { name: 'Duplicate' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Copy of Flat at the park')
+  await expect(field(page, 'Name')).toHaveValue('Copy of Flat at the park')
+  await expect(page.getByText('It still has the name of a copy.')).toHaveCount(1)
+  const path = new URL(page.url()).pathname
+  await page.goto('/office/listings?words=copy+park')
+  await expect(page.getByRole('link', { name: 'Copy of Flat at the park', exact: true })).toBeVisible()
+  await page.goto(`${path}/preview`)
+  await expect(page.getByText('Copy of Flat at the park').first()).toBeVisible()
+
+  await page.goto(path)
+  await awaitScript(page)
+  await press(page, 'Publish')
+  await expect(page.getByText('visitors see it now, and read the name of a copy.')).toBeVisible()
+  await expect(actions(page).getByText('Delete', { exact: true })).toHaveCount(0)
+  await actions(page).getByText('Publication', { exact: true }).tap()
+  await actions(page).getByRole('button', { name: 'Back to draft' }).tap()
+  await actions(page).getByText('Delete', { exact: true }).tap()
+  await actions(page).getByRole('button', { name: 'Delete this listing' }).tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listings')
+  expect((await page.request.get(path)).status()).toBe(404)
 })
 
 test('leaving the editor says what is not saved, and leaves it on the device', async ({ page, context, site }) => {

@@ -19,6 +19,7 @@ export const deeds = {
   revoke: 'ended the access of',
   draft: 'saved a draft of',
   discard: 'discarded the draft of',
+  delete: 'deleted',
   publish: 'published',
   'change-price': 'changed the price of',
   'change-status': 'changed the status of',

@@ -4,6 +4,7 @@ import type { Listing } from '../listings/listing.ts'
 import { createAtlas } from '../places/spots.ts'
 import type { SafeHtml } from '../safe-html.ts'
 import { adviseOn } from './advice.ts'
+import { nameOfCopy } from './copies.ts'
 import { blankDraft } from './edited-fields.ts'
 import { findOnMap, listKnownPlaces, sayOnMap } from './known-places.ts'
 
@@ -62,4 +63,13 @@ test.each([
   ['Nai', 'Kilimani'],
 ])('a place that is half typed is not called unknown: %s, %s', (townCity, neighbourhood) => {
   expect(sayOnMap(known, { townCity, neighbourhood, estate: null })).toMatch(/^With a town/)
+})
+
+test('a copy gets advice to have a name of its own, and the copy of a copy has one "Copy of"', () => {
+  const copy = nameOfCopy({ ...blankDraft, propertyName: 'Villa Rosa' })
+  expect(copy).toBe('Copy of Villa Rosa')
+  expect(adviceOn({ propertyName: copy, plotSize: '1 acre' })).toEqual(['propertyName'])
+  expect(nameOfCopy({ ...blankDraft, propertyName: copy })).toBe(copy)
+  expect(nameOfCopy({ ...blankDraft, propertyType: 'Land', townCity: 'Diani' })).toBe('Copy of Land in Diani')
+  expect([...nameOfCopy({ ...blankDraft, propertyName: '🏠'.repeat(200) })]).toHaveLength(200)
 })

@@ -2,6 +2,7 @@ import { findLandSize } from '../costs/listing-land.ts'
 import { type Listing, pictures, price } from '../listings/listing.ts'
 import { placeKeyOf } from '../listings/place-key.ts'
 import { plainText } from '../safe-html.ts'
+import { isNameOfCopy } from './copies.ts'
 import type { EditedField } from './editor.ts'
 
 /** A piece of advice for a better listing. Nobody has to follow it. */
@@ -15,6 +16,10 @@ export function adviseOn(listing: Listing, isOnMap: boolean): Advice[] {
   const isLand = listing.propertyType === 'Land'
   const letters = listing.propertyDescription ? countLetters(plainText(listing.propertyDescription.html)) : 0
   const advice: (Advice | false)[] = [
+    isNameOfCopy(listing.propertyName) && {
+      field: 'propertyName',
+      text: 'It still has the name of a copy. Visitors read it, so please write its own.',
+    },
     pictures(listing).length === 0 && {
       field: 'propertyImages',
       text: 'It has no picture yet. Most visitors pass by listings without one.',

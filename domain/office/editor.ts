@@ -21,6 +21,8 @@ export type OfficeListing = {
   state: ListingState
   /** The record that visitors see, or saw last; null while it was never published. */
   published: ListingRecord | null
+  /** True for a draft that nobody outside can have seen: never published, or taken back within ten minutes. It may be deleted. */
+  isUnseen: boolean
   /** Changes that are saved and not published. Its record has all edited fields, also those that it does not change. `savedBy` is a name. */
   draft: { record: DraftRecord; savedAt: string; savedBy: string } | null
 }
@@ -128,8 +130,10 @@ export type ListingEditor = {
   duplicate(id: string, person: Person): Promise<string | null>
   /** Stores changes that nobody outside sees. An edit that depends on what is stored is a function of it, which nobody else's write comes between. */
   saveDraft(id: string, edit: Edit | ((current: DraftRecord) => Edit), person: Person): Promise<Written>
-  /** Throws the changes away; a listing that was never published is erased. */
+  /** Throws the changes of a listing away that was published. */
   discardDraft(id: string, person: Person): Promise<Written>
+  /** Erases a listing that nobody outside has seen. A conflict for another. */
+  delete(id: string, person: Person): Promise<Written>
   /** Shows the draft to everybody. */
   publish(id: string, person: Person): Promise<Written>
   /** Changes some fields of a published listing at once, such as price and availability, and of its draft too. */
@@ -140,12 +144,12 @@ export type ListingEditor = {
   undo(id: string, version: number, person: Person, keepsChanges?: boolean): Promise<Written>
   /** A page that is not there is the last. */
   listVersions(id: string, page?: number): Promise<History>
+  /** The record of an earlier version; null if it is not kept. */
+  findVersion(id: string, version: number): Promise<ListingRecord | null>
   /** Publishes an earlier version again. */
   putBack(id: string, version: number, person: Person): Promise<Written>
   countSamples(): Promise<Samples>
   /** Withdraws all samples in one step, which `republishSamples` undoes. */
-  /** The record of an earlier version; null if it is not kept. */
-  findVersion(id: string, version: number): Promise<ListingRecord | null>
   withdrawSamples(person: Person): Promise<Written>
   republishSamples(person: Person): Promise<Written>
 }

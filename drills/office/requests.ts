@@ -56,7 +56,7 @@ const words = fc.oneof(
 )
 
 const intents =
-  `save publish preview duplicate discard create change-price change-status change-availability change-publication undo withdraw-samples
+  `save publish preview duplicate discard delete change-price change-status change-availability change-publication undo withdraw-samples
   republish-samples rename add-passkey rename-passkey remove-passkey confirm sign-out-device sign-out sign-out-everywhere invite link role
   revoke mail`.split(/\s+/)
 

@@ -166,6 +166,19 @@ export const officeStates: OfficeStates = {
     await tools.page.getByRole('link', { name: 'Preview this version' }).click()
     await expect(tools.page.getByRole('button', { name: 'Publish this version' })).toBeVisible()
   },
+  'the editor of a published listing with its publication open': async (tools) => {
+    const path = await create(tools, 'publish')
+    await send(tools, path, { propertyPrice: '11m', intent: 'save' })
+    await tools.page.goto(path)
+    await awaitScript(tools.page)
+    await tools.page.getByText('Publication', { exact: true }).click()
+  },
+  'the editor of a copy, about to be deleted': async (tools) => {
+    const { path } = await send(tools, await create(tools), { intent: 'duplicate' })
+    await tools.page.goto(path)
+    await awaitScript(tools.page)
+    await tools.page.getByText('Delete', { exact: true }).click()
+  },
   'a listing with owner, mandate and keys': async (tools) => {
     const path = await create(tools)
     await send(tools, `${path}/book`, book)

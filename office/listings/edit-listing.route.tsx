@@ -1,10 +1,9 @@
 import { Link, redirect, redirectDocument } from 'react-router'
-import buttons from '../../app/ui/button.module.css'
-import { changedSince, type ListingState, listingStates } from '../../domain/office/editor.ts'
+import { isNameOfCopy } from '../../domain/office/copies.ts'
+import { changedSince, listingStates } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm as refuse } from '../form/form-fault.ts'
-import { OfficeForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { doneUrl, readVersion } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
@@ -14,9 +13,9 @@ import { BookSummary } from './book/book-summary.tsx'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
 import { draftOf, toFormPage } from './form-page.ts'
+import { ListingActions } from './listing-actions.tsx'
 import styles from './listing-form.module.css'
 import { ListingForm, SaveButtons } from './listing-form.tsx'
-import { PublicationButtons } from './publication-buttons.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
 import { notFound, refuseForm, saveListing } from './save-listing.ts'
 import { ShareLinks } from './share/share-links.tsx'
@@ -32,7 +31,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
   if (!listing) throw notFound()
-  const { id, state, published, draft } = listing
+  const { id, state, published, isUnseen, draft } = listing
   const { availability, availabilityDate } = draftOf(listing)
   const [values, people] = await Promise.all([book.find(id), book.listPeople()])
   return {
@@ -41,6 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     state,
     availability: { availability, availabilityDate },
     wasPublished: published !== null,
+    isUnseen,
     name: draftOf(listing).propertyName || 'Listing without a name',
     draft: draft && { savedAt: formatInstant(draft.savedAt, timeZone), savedBy: draft.savedBy },
     book: { id, values, people },
@@ -64,8 +64,15 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
   if (intent === 'discard') {
     const written = await editor.discardDraft(id, person)
-    if (!written.ok) throw notFound()
-    return redirect((await editor.find(id)) ? `${path}?done=discarded` : officeUrls.listings(), 303)
+    if (written.ok) return redirect(`${path}?done=discarded`, 303)
+    if (written.reason === 'not-found') throw notFound()
+    return refuseForm({ message: changedSince, faults: {} })
+  }
+  if (intent === 'delete') {
+    const written = await editor.delete(id, person)
+    if (written.ok) return redirect(officeUrls.listings(), 303)
+    if (written.reason === 'not-found') throw notFound()
+    return refuseForm({ message: changedSince, faults: {} })
   }
   const readState = (name: string) => listingStates.find((each) => each === fields.get(name))
   const state = intent === 'change-publication' && readState('value')
@@ -103,13 +110,19 @@ const sentences: Readonly<Record<string, string>> = {
   undo: 'It is as it was before.',
 }
 
+const publishedCopy = 'It is published: visitors see it now, and read the name of a copy. Please write its own.'
 const undoneWithDraft = 'Visitors see it as it was before. The changes are in the draft.'
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => reachServer(serverAction, unsentListing)
 
 export default function EditListing({ loaderData, actionData }: Route.ComponentProps) {
   const hasDraft = 'draft' in loaderData && loaderData.draft !== null
-  const said = useDone(hasDraft ? { ...sentences, undo: undoneWithDraft } : sentences)
+  const isCopy = 'name' in loaderData && isNameOfCopy(loaderData.name)
+  const said = useDone<string>({
+    ...sentences,
+    ...(hasDraft && { undo: undoneWithDraft }),
+    ...(isCopy && { published: publishedCopy }),
+  })
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { form, name, state, availability, draft, done, version, id, book } = loaderData
   return (
@@ -126,6 +139,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
           `${state === 'draft' ? 'Saved' : 'With changes that nobody outside sees, saved'} by ${draft.savedBy} on ${draft.savedAt}. `}
         <ShareLinks id={id} state={state} />
       </p>
+      <ListingActions {...loaderData} />
       <BookSummary {...book} />
       <ListingForm
         key={JSON.stringify(form.loaded)}
@@ -134,59 +148,9 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         answer={actionData && 'conflicts' in actionData ? actionData : undefined}
         isSaved={done !== null}
       />
-      <Further {...loaderData} />
       <Outcome said={said} undo={version && done ? { intent: 'undo', fields: { version, undone: done } } : null}>
         <SaveButtons />
       </Outcome>
     </>
-  )
-}
-
-type FurtherProps = { id: string; state: ListingState; wasPublished: boolean; draft: object | null }
-
-/** Offers what the form does not: history, copy, another publication. */
-function Further({ id, state, wasPublished, draft }: FurtherProps) {
-  return (
-    <section className={styles.further} aria-labelledby="further">
-      <h2 id="further">This listing</h2>
-      <ul>
-        {wasPublished && (
-          <li>
-            <Link to={officeUrls.history(id)}>History</Link>
-          </li>
-        )}
-        <li>
-          <Step intent="duplicate">Duplicate</Step>
-        </li>
-        {draft && (
-          <li>
-            <details>
-              <summary>{wasPublished ? 'Discard the changes' : 'Delete the draft'}</summary>
-              <p>
-                {wasPublished
-                  ? 'What was published stays. The changes cannot be brought back. '
-                  : 'Nobody can bring it back. '}
-              </p>
-              <Step intent="discard">{wasPublished ? 'Yes, discard them' : 'Yes, delete it'}</Step>
-            </details>
-          </li>
-        )}
-      </ul>
-      {state !== 'draft' && (
-        <OfficeForm intent="change-publication">
-          <PublicationButtons state={state} />
-        </OfficeForm>
-      )}
-    </section>
-  )
-}
-
-function Step({ intent, children }: { intent: string; children: string }) {
-  return (
-    <OfficeForm intent={intent}>
-      <button type="submit" className={buttons.secondary}>
-        {children}
-      </button>
-    </OfficeForm>
   )
 }

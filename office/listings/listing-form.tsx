@@ -124,15 +124,17 @@ type GroupProps = {
 }
 
 function Group({ group, values, format, faults, children }: GroupProps) {
+  const isShown = (name: string) => faults[name as FieldName] !== undefined || (values[name] ?? '').length > 0
+  const isTyped = group.fields.every(({ name, fits }) => fits && !isShown(name))
   return (
-    <fieldset className={styles.group}>
+    <fieldset className={styles.group} data-typed={isTyped || undefined}>
       <legend>{group.title}</legend>
       <div className={styles.fields}>
         {group.fields.map((field) => {
           const value = values[field.name] ?? ''
           const error = faults[field.name]
           return (
-            <FieldPlace key={field.name} field={field} isShown={error !== undefined || value.length > 0}>
+            <FieldPlace key={field.name} field={field} isShown={isShown(field.name)}>
               <FormControl
                 field={field}
                 value={value}

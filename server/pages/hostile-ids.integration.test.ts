@@ -63,6 +63,7 @@ const doors: Record<string, Door> = {
   'a picture to move': post('/office/listings/ID/photographs', 'change={"kind":"move","url":"ID","to":0}'),
   'a listing to save': post('/office/listings/ID', 'intent=save&loaded={}&shown={}&propertyName=a'),
   'a listing to throw away': post('/office/listings/ID', 'intent=discard'),
+  'a listing to delete': post('/office/listings/ID', 'intent=delete'),
   'the fields of a listing': post('/office/listings/LISTING', 'intent=save&loaded=ID&shown=ID&propertyName=ID&ID=ID'),
   'the intent of a listing': post('/office/listings/LISTING', 'intent=ID&conflict=ID&format=ID'),
   'a version to put back': post('/office/listings/LISTING/history', 'version=ID'),

@@ -1,12 +1,16 @@
 import { parseFragment } from 'parse5'
 import { textOf } from '../html/to-text.ts'
-import { isElement, isText, walk } from '../html/tree.ts'
+import { isElement, isText, type Node, walk } from '../html/tree.ts'
 
-/** The fields of the first form of a page that is posted, as a browser without script posts them, without its buttons. */
+/**
+ * The fields of the first form of a page that is posted, as a browser without script posts them, without its buttons: of one that somebody fills
+ * in, if there is one.
+ */
 export function readForm(html: string): URLSearchParams {
   const fields = new URLSearchParams()
   const elements = [...walk(parseFragment(html).childNodes)].filter(isElement)
-  const form = elements.find(({ attrs }) => attrs.some(({ name, value }) => name === 'method' && value === 'post'))
+  const forms = elements.filter(({ attrs }) => attrs.some(({ name, value }) => name === 'method' && value === 'post'))
+  const form = forms.find((each) => [...walk(each.childNodes)].some(isFilledIn)) ?? forms[0]
   for (const node of walk(form?.childNodes ?? [])) {
     if (!isElement(node)) continue
     const { tagName, childNodes } = node
@@ -26,4 +30,10 @@ export function readForm(html: string): URLSearchParams {
     }
   }
   return fields
+}
+
+function isFilledIn(node: Node): boolean {
+  if (!isElement(node)) return false
+  const isHidden = node.attrs.some(({ name, value }) => name === 'type' && value === 'hidden')
+  return ['textarea', 'select'].includes(node.tagName) || (node.tagName === 'input' && !isHidden)
 }

@@ -28,6 +28,17 @@ const shown = { ok: true, version: expect.any(Number) }
 
 const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = whole
 
+/** The site's memory of a listing that it offered once. */
+const knownRow = {
+  property_name: 'Villa Rosa',
+  property_status: 'For_Sale',
+  property_type: 'Residential',
+  town_city: 'Nairobi',
+  withdrawn_at: '2026-05-01T00:00:00.000Z',
+  availability: null,
+  availability_date: null,
+}
+
 describeOnEachEngine('the editor of listings', (createDatabase) => {
   let database: Awaited<ReturnType<typeof connectMigrated>>
   let editor: ListingEditor
@@ -541,14 +552,52 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect((await deeds()).sort()).toEqual(Array.from(['Ann', 'Ann', 'Ben'], (name) => `${name} draft a new listing`))
   })
 
-  test('a copy has an id and a draft of its own', async () => {
+  test('a copy has an id and a draft of its own, and says in its name that it is one', async () => {
     const id = await publishNew()
     const copy = (await editor.duplicate(id, ben)) ?? ''
     expect(shortId(copy)).not.toBe(shortId(id))
-    expect(await editor.find(copy)).toMatchObject({ state: 'draft', draft: { record: { propertyName: 'Villa Rosa' } } })
+    const named = { state: 'draft', isUnseen: true, draft: { record: { propertyName: 'Copy of Villa Rosa' } } }
+    expect(await editor.find(copy)).toMatchObject(named)
+    expect(await editor.find((await editor.duplicate(copy, ben)) ?? '')).toMatchObject(named)
+    expect((await editor.find(id))?.published).toMatchObject({ propertyName: 'Villa Rosa' })
     expect(await listed()).toHaveLength(1)
-    expect(await editor.discardDraft(copy, ben)).toEqual({ ok: true })
-    expect(await editor.find(copy)).toBeNull()
+    expect((await deeds()).at(-1)).toBe('Ben duplicate Copy of Villa Rosa')
+  })
+
+  test('what nobody outside has seen is deleted whole, and its address says nothing of it', async () => {
+    const draft = await editor.create(ann)
+    await save(draft, { propertyName: 'Villa Verde' })
+    expect(await editor.delete(draft, ben)).toEqual({ ok: true })
+    const takenBack = await publishNew()
+    const short_id = shortId(takenBack)
+    await setState(takenBack, 'draft')
+    await database.db
+      .insertInto('known_listings')
+      .values({ ...knownRow, short_id })
+      .execute()
+    expect(await editor.find(takenBack)).toMatchObject({ state: 'draft', isUnseen: true })
+    expect(await editor.delete(takenBack, ben)).toEqual({ ok: true })
+    for (const id of [draft, takenBack]) expect(await editor.find(id)).toBeNull()
+    expect((await editor.listVersions(takenBack)).versions).toEqual([])
+    expect(await findGone(database.db, [shortId(takenBack)])).toEqual(new Map())
+    expect((await deeds()).filter((deed) => deed.includes('delete'))).toEqual([
+      'Ben delete Villa Verde',
+      'Ben delete Villa Rosa',
+    ])
+  })
+
+  test('what somebody outside may have seen is not deleted', async () => {
+    const id = await publishNew()
+    await save(id, { estate: 'Karen' })
+    const seen = await editor.find(id)
+    expect(await editor.delete(id, ben)).toMatchObject({ ok: false, reason: 'conflict', fields: [] })
+    expect(await editor.find(id)).toEqual(seen)
+    now += 11 * 60_000
+    await setState(id, 'draft')
+    expect(await editor.delete(id, ben)).toMatchObject({ ok: false, reason: 'conflict' })
+    expect((await editor.find(id))?.isUnseen).toBe(false)
+    const draft = await editor.create(ann)
+    expect(await editor.discardDraft(draft, ann)).toMatchObject({ ok: false, reason: 'conflict' })
   })
 
   test('an id that no listing has is refused, whatever it holds', async () => {
@@ -558,7 +607,8 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       expect(await editor.duplicate(id, ann)).toBeNull()
       expect(await editor.saveDraft(id, { values: {}, loaded: {} }, ann)).toEqual(refusal)
       expect(await editor.change(id, { values: {}, loaded: {} }, ann)).toEqual(refusal)
-      for (const deed of ['publish', 'discardDraft'] as const) expect(await editor[deed](id, ann)).toEqual(refusal)
+      for (const deed of ['publish', 'discardDraft', 'delete'] as const)
+        expect(await editor[deed](id, ann)).toEqual(refusal)
       for (const state of listingStates) expect(await editor.setState(id, state, ann)).toEqual(refusal)
       expect(await editor.putBack(id, 1, ann)).toEqual(refusal)
       expect(await editor.undo(id, 1, ann)).toEqual(refusal)

@@ -5,6 +5,7 @@ import type { FieldName } from '../../../domain/listings/fields.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
 import type { Deed } from '../../../domain/office/activity.ts'
 import { type ActivityChanges, listChanges } from '../../../domain/office/activity-changes.ts'
+import { nameOfCopy } from '../../../domain/office/copies.ts'
 import { editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type {
   DraftRecord,
@@ -37,7 +38,7 @@ import { findJustDone, recordActivity, replaceActivity } from '../people/activit
 import { checkValues } from './check-values.ts'
 import { findFormerRecord, listVersions, readBefore, wasNeverShown } from './history.ts'
 import { countSamples, listPublished, listWithdrawnTogether } from './samples.ts'
-import { deleteDraft, readListing, readNames, type StoredListing, writeDraft } from './stored-listing.ts'
+import { deleteDraft, eraseUnseen, readListing, readNames, type StoredListing, writeDraft } from './stored-listing.ts'
 
 type EditorOptions = {
   db: SiteDatabase
@@ -109,9 +110,11 @@ export function createListingEditor({
     await write(async (transaction, now) => {
       id = form ? toDraftId(person, form) : await findFreeId(transaction)
       if (await readListing(transaction, id)) return
-      const values = source ? { ...source.current, propertyUrlSlug: null } : {}
-      await writeDraft(transaction, { id, published: null }, values, { personId: person.id, now })
-      await note(transaction, { person, deed: source ? 'duplicate' : 'draft', id, values: source?.current, now })
+      const values = source
+        ? { ...source.current, propertyName: nameOfCopy(source.current), propertyUrlSlug: null }
+        : undefined
+      await writeDraft(transaction, { id, published: null }, values ?? {}, { personId: person.id, now })
+      await note(transaction, { person, deed: source ? 'duplicate' : 'draft', id, values, now })
     })
     return id
   }
@@ -119,18 +122,23 @@ export function createListingEditor({
   const editor: ListingEditor = {
     list,
     listVersions: (id, page) => listVersions(db, id, page),
-    countSamples: () => countSamples(db, listSampleIds()),
-
     findVersion: (id, version) => findFormerRecord(db, id, version),
+    countSamples: () => countSamples(db, listSampleIds()),
 
     async find(id) {
       const stored = await readListing(db, id)
       if (!stored) return null
-      const { state, published, draft, current } = stored
-      if (!draft) return { id, state, published, draft }
+      const { state, published, isUnseen, draft, current } = stored
+      if (!draft) return { id, state, published, isUnseen, draft }
       const { savedAt, savedBy } = draft
       const names = await readNames(db, [savedBy])
-      return { id, state, published, draft: { record: current, savedAt, savedBy: names.get(savedBy) ?? somebody } }
+      return {
+        id,
+        state,
+        published,
+        isUnseen,
+        draft: { record: current, savedAt, savedBy: names.get(savedBy) ?? somebody },
+      }
     },
 
     create: (person, form) => startDraft(null, person, form),
@@ -152,10 +160,19 @@ export function createListingEditor({
 
     discardDraft: (id, person) =>
       write(async (transaction, now) => {
-        const { draft, current } = await requireListing(transaction, id)
-        if (!draft) throw new Rollback({ ok: true })
+        const stored = await requireListing(transaction, id)
+        if (!stored.published) throw new Rollback(toConflict(stored))
+        if (!stored.draft) throw new Rollback({ ok: true })
         await deleteDraft(transaction, id)
-        await note(transaction, { person, deed: 'discard', id, values: current, now })
+        await note(transaction, { person, deed: 'discard', id, values: stored.current, now })
+      }),
+
+    delete: (id, person) =>
+      write(async (transaction, now) => {
+        const stored = await requireListing(transaction, id)
+        if (!stored.isUnseen) throw new Rollback(toConflict(stored))
+        await eraseUnseen(transaction, id)
+        await note(transaction, { person, deed: 'delete', id, values: stored.current, now })
       }),
 
     publish: (id, person) =>

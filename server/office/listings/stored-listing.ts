@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { blankListing } from '../../../domain/listings/fields.ts'
+import { shortId } from '../../../domain/listings/listing.ts'
 import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
@@ -16,6 +17,7 @@ export type StoredListing = {
   /** The record that visitors see, or saw last, and the version of the listings in which they see or lost it. */
   published: ListingRecord | null
   version: number | null
+  isUnseen: boolean
   /** `revision` differs for each writing. */
   draft: { changes: Partial<DraftRecord>; savedAt: string; savedBy: string; revision: string } | null
   /** The values of the draft, over those of the published record. */
@@ -46,12 +48,14 @@ export async function readListings(
     const draftOf = new Map(drafts.map((row) => [row.id, toDraft(row)]))
     for (const id of some) {
       const row = published.get(id)
-      const last = row ? { record: fromRow(row), version: row.version, state: 'published' as const } : left.get(id)
+      const last = row
+        ? { record: fromRow(row), version: row.version, state: 'published' as const, isUnseen: false }
+        : left.get(id)
       const draft = draftOf.get(id) ?? null
       if (!last && !draft) continue
-      const { record = null, version = null, state = 'draft' } = last ?? {}
+      const { record = null, version = null, state = 'draft', isUnseen = true } = last ?? {}
       const current = { ...(record ? pickEdited(record) : blankDraft), ...draft?.changes }
-      found.set(id, { id, state, published: record, version, draft, current })
+      found.set(id, { id, state, published: record, version, isUnseen, draft, current })
     }
   }
   return found
@@ -61,7 +65,7 @@ export async function readListings(
 async function readLeft(
   db: SiteDatabase,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { record: ListingRecord; version: number; state: ListingState }>> {
+): Promise<ReadonlyMap<string, { record: ListingRecord; version: number; state: ListingState; isUnseen: boolean }>> {
   if (ids.length === 0) return new Map()
   const last = db
     .selectFrom('replaced_listings')
@@ -79,6 +83,7 @@ async function readLeft(
     record: toFormerRecord(record),
     version,
     state: stateOf(row),
+    isUnseen: row.withdrawn_as === 'never-shown',
   })
   return new Map(rows.map((row) => [row.listing_id, toLeft(row)]))
 }
@@ -116,6 +121,15 @@ export async function writeDraft(
   if (changes.length === 0 && published) return deleteDraft(transaction, id)
   const saved = { saved_at: now.toISOString(), saved_by: personId, revision: randomUUID() }
   await upsertRows(transaction, 'listing_drafts', [{ id, record, ...saved }])
+}
+
+/** Erases all that is stored of a listing that nobody outside has seen. Its photographs and its book are erased by their own jobs. */
+export async function eraseUnseen(transaction: SiteTransaction, id: string): Promise<void> {
+  await deleteDraft(transaction, id)
+  await transaction.deleteFrom('replaced_listings').where('listing_id', '=', id).execute()
+  // Otherwise its address would say that it was withdrawn.
+  for (const table of ['known_listings', 'listing_prices'] as const)
+    await transaction.deleteFrom(table).where('short_id', '=', shortId(id)).execute()
 }
 
 export async function deleteDraft(transaction: SiteTransaction, id: string): Promise<void> {
