@@ -125,8 +125,16 @@ test('a copy says that it is one, also when it is published, and is deleted afte
   await actions(page).getByRole('button', { name: 'Back to draft' }).tap()
   await actions(page).getByText('Delete', { exact: true }).tap()
   await actions(page).getByRole('button', { name: 'Delete this listing' }).tap()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Listings')
+  await expect(page.getByText('The listing is deleted.')).toBeVisible()
   expect((await page.request.get(path)).status()).toBe(404)
+
+  await page.goto('/office/listings?words=flat+park&state=draft')
+  const row = page.getByRole('row').filter({ hasText: 'Flat at the park' })
+  await row.getByText('More of').tap()
+  await row.getByText('Delete', { exact: true }).tap()
+  await row.getByRole('button', { name: 'Delete this listing' }).tap()
+  await expect(page.getByText('The listing is deleted.')).toBeVisible()
+  await expect(row).toHaveCount(0)
 })
 
 test('leaving the editor says what is not saved, and leaves it on the device', async ({ page, context, site }) => {

@@ -70,7 +70,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   }
   if (intent === 'delete') {
     const written = await editor.delete(id, person)
-    if (written.ok) return redirect(officeUrls.listings(), 303)
+    if (written.ok) return redirect(doneUrl(officeUrls.listings(), 'delete'), 303)
     if (written.reason === 'not-found') throw notFound()
     return refuseForm({ message: changedSince, faults: {} })
   }

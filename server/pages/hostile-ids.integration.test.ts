@@ -70,6 +70,7 @@ const doors: Record<string, Door> = {
   'the version of a listing': post('/office/listings/ID/history', 'version=1'),
   'the pictures of a listing': post('/office/listings/ID/photographs', 'intent=save&loaded=ID&url=ID&alt=ID'),
   'a listing to withdraw': post('/office/listings', 'intent=change-publication&value=withdrawn&id=ID'),
+  'a row to delete': post('/office/listings', 'intent=delete&id=ID'),
   'a listing to duplicate': post('/office/listings', 'intent=duplicate&id=ID'),
   'a price to change': post('/office/listings', 'intent=change-price&field=ID&value=5&id=ID'),
   'a status to change': post('/office/listings', 'intent=change-status&value=ID&id=ID'),

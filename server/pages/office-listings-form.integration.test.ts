@@ -114,7 +114,9 @@ test('withdraw, publish again, duplicate and delete are one post each, and the s
   expect((await site.ask(page)).status).toBe(200)
   const copy = (await step('duplicate')).location.slice('/office'.length).replace('?done=duplicated', '')
   expect((await ben.open(copy)).get('neighbourhood')).toBe('Kilimani')
-  expect((await ben.post(copy, new URLSearchParams({ intent: 'delete' }))).location).toBe('/office/listings')
+  expect((await ben.post(copy, new URLSearchParams({ intent: 'delete' }))).location).toBe(
+    '/office/listings?done=delete',
+  )
   expect((await ben.get(copy)).status).toBe(404)
 })
 

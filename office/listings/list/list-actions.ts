@@ -16,6 +16,7 @@ import type { ReadField } from '../../read-form.ts'
 /** The actions of the list's forms. */
 const intents = [
   'duplicate',
+  'delete',
   'change-price',
   'change-status',
   'change-availability',
@@ -64,6 +65,11 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
       const copy = await editor.duplicate(id, person)
       return copy === null ? 'not-found' : { open: copy }
     }
+    case 'delete': {
+      const written = await editor.delete(id, person)
+      const isSeen = !written.ok && written.reason === 'conflict'
+      return isSeen ? { fault: { message: seenBefore } } : finish(written)
+    }
     case 'change-price': {
       const field = priceFields.find((name) => name === read('field'))
       if (!field) return 'unknown-intent'
@@ -89,6 +95,8 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
       return 'unknown-intent'
   }
 }
+
+const seenBefore = 'Visitors may have seen it, so it is not deleted. It stays here as a draft.'
 
 function explain(refusal: Refusal): string {
   if (refusal.reason === 'invalid') return Object.values(refusal.faults).join(' ')

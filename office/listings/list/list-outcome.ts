@@ -26,6 +26,7 @@ const sentences: Partial<Record<Done, (listing: Subject) => string>> = {
   'change-status': ({ name }) => `The status of ${name} is saved.`,
   'change-availability': ({ name, availability }) => `${name} is ${availabilityWords(availability).toLowerCase()}.`,
   'change-publication': ({ name, state }) => `${name} ${states[state]}.`,
+  delete: () => 'The listing is deleted.',
   undo: ({ name }) => `${name} is as it was before.`,
   unchanged: ({ name }) => `Nothing was different, so ${name} stays as it was.`,
   'withdraw-samples': () => 'The sample listings are withdrawn.',

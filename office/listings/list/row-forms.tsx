@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
-import { useLoaderData } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
 import { availabilityWords, listAvailabilities } from '../../../domain/listings/availability.ts'
@@ -7,6 +7,7 @@ import { listingFields } from '../../../domain/listings/fields.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
 import { writePrice } from '../../../domain/office/read-price.ts'
 import { useFormFault } from '../../form/form-fault.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
@@ -51,7 +52,7 @@ export function RowForms({ row, name, doneKey }: Props) {
         </>
       )}
       <ShareButton id={id} name={name} />
-      <Panel {...shared} title="More" intents={['change-publication', 'duplicate']}>
+      <Panel {...shared} title="More" intents={['change-publication', 'duplicate', 'delete']}>
         <RowForm id={id} intent="change-publication">
           <PublicationButtons state={state} />
         </RowForm>
@@ -60,6 +61,13 @@ export function RowForms({ row, name, doneKey }: Props) {
             Duplicate
           </button>
         </RowForm>
+        {state === 'draft' ? (
+          <DeleteQuestion id={id} />
+        ) : (
+          <Link className={buttons.secondary} to={officeUrls.history(id)}>
+            History
+          </Link>
+        )}
       </Panel>
     </>
   )
@@ -140,6 +148,20 @@ function ChoiceForm({ id, intent, chosen, offered }: ChoiceFormProps) {
         </button>
       ))}
     </RowForm>
+  )
+}
+
+function DeleteQuestion({ id }: { id: string }) {
+  return (
+    <details className={styles.question}>
+      <summary>Delete</summary>
+      <p>Only what nobody outside has seen can be deleted, and nobody can bring it back.</p>
+      <RowForm id={id} intent="delete">
+        <button type="submit" className={buttons.secondary}>
+          Delete this listing
+        </button>
+      </RowForm>
+    </details>
   )
 }
 
