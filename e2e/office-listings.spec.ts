@@ -230,7 +230,7 @@ test('a price that somebody else changed meanwhile is not replaced unseen', asyn
   await expect(status(other)).toContainText('is saved')
   faults.expect(/422/)
   const first = await save(page, '93,000,000')
-  await expect(first.getByText(/^Somebody else has just changed the price to KES\s91,000,000\./)).toBeVisible()
+  await expect(first.getByText(/^You saved elsewhere at \d\d:\d\d: the price is KES\s91,000,000 now\./)).toBeVisible()
   await expect(first.getByLabel('Price in KES')).toHaveValue('93,000,000')
   await first.getByRole('button', { name: 'Save the price' }).click()
   await expect(first).toContainText('KES 93,000,000')

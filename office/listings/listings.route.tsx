@@ -75,11 +75,11 @@ async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { editor } = context.get(officeContext)
+  const { editor, timeZone } = context.get(officeContext)
   if (!editor) throw data('The listings are edited elsewhere.', 404)
   const query = parseListQuery(new URL(request.url).searchParams)
   const read = await readForm(request)
-  const outcome = await act(editor, read, context.get(sessionContext).person)
+  const outcome = await act(read, { editor, person: context.get(sessionContext).person, timeZone })
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
   if ('fault' in outcome) return refuseForm(read, { ...outcome.fault, keep: ['value'] })

@@ -12,6 +12,7 @@ import {
 import type { Person } from '../../../domain/office/person.ts'
 import { readTypedPrice } from '../../../domain/office/read-price.ts'
 import type { ReadField } from '../../read-form.ts'
+import { readWhoSaved } from '../who-saved.ts'
 
 /** The actions of the list's forms. */
 const intents = [
@@ -42,12 +43,15 @@ type Outcome =
 
 const priceFields = ['propertyPrice', 'landPrice'] as const
 
+type Writer = { editor: ListingEditor; person: Person; timeZone: string }
+
 /** Does what a form of the list asks for. */
-export async function act(editor: ListingEditor, read: ReadField, person: Person): Promise<Outcome> {
+export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
+  const { editor, person } = writer
   const intent = intents.find((each) => each === read('intent'))
   const id = read('id')
   const typed = read('value')
-  const finish = (result: Written, about = id): Outcome => {
+  const finish = async (result: Written, about = id): Promise<Outcome> => {
     if (!intent) return 'unknown-intent'
     if (result.ok)
       return {
@@ -55,7 +59,7 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
         id: about,
         version: intent === 'undo' ? undefined : result.version,
       }
-    return result.reason === 'not-found' ? 'not-found' : { fault: { message: explain(result) } }
+    return result.reason === 'not-found' ? 'not-found' : { fault: { message: await explain(id, result, writer) } }
   }
   const change = async (field: EditedField, value: unknown) =>
     finish(await editor.change(id, { values: { [field]: value }, loaded: { [field]: read('loaded') } }, person))
@@ -98,19 +102,20 @@ export async function act(editor: ListingEditor, read: ReadField, person: Person
 
 const seenBefore = 'Visitors may have seen it, so it is not deleted. It stays here as a draft.'
 
-function explain(refusal: Refusal): string {
+async function explain(id: string, refusal: Refusal, writer: Writer): Promise<string> {
   if (refusal.reason === 'invalid') return Object.values(refusal.faults).join(' ')
   if (refusal.reason === 'not-found') return ''
   const [field] = refusal.fields
   if (!field) return changedSince
   const { propertyPrice, landPrice, propertyStatus, availability } = refusal.theirs
+  const saved = (await readWhoSaved(id, writer))(field)
   if (field === 'availability')
-    return `Somebody else has just changed it to ${availabilityWords(availability)}. Choose again to replace it.`
+    return `${saved}: it is ${availabilityWords(availability)} now. Choose again to replace that.`
   if (field === 'propertyStatus') {
-    const status = propertyStatus === null ? 'none' : words(propertyStatus)
-    return `Somebody else has just changed the status to ${status}. Choose again to replace it.`
+    const kind = propertyStatus === null ? 'none' : words(propertyStatus)
+    return `${saved}: the kind is ${kind} now. Choose again to replace it.`
   }
   const price = field === 'landPrice' ? landPrice : propertyPrice
   const text = price === null ? 'on request' : formatKes(price)
-  return `Somebody else has just changed the price to ${text}. Save again to replace it with yours.`
+  return `${saved}: the price is ${text} now. Save again to replace it with yours.`
 }
