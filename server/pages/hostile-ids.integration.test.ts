@@ -47,6 +47,8 @@ const doors: Record<string, Door> = {
   },
   'a listing': get((id) => `/office/listings/${id}`),
   'the history of a listing': get((id) => `/office/listings/${id}/history`),
+  'a version of a listing': get((id) => `/office/listings/LISTING/history/${id}`),
+  'the form of a new listing': post('/office/listings/new', 'intent=save&newForm=ID'),
   'the preview of a listing': get((id) => `/office/listings/${id}/preview`),
   'the ways to share a listing': get((id) => `/office/listings/${id}/share`),
   'the photographs of a listing': get((id) => `/office/listings/${id}/photographs`),
