@@ -70,7 +70,9 @@ export type Colleague = Person & {
 /** The person whom a link lets in. The first owner has no address and no name yet, and an invited person no name. */
 type Link =
   | { purpose: 'first-owner'; email: null; name: null }
-  | { purpose: 'invitation' | 'sign-in'; email: string; name: string | null }
+  | { purpose: 'sign-in'; email: string; name: string | null }
+  /** `invitedBy`: the name of whoever invited the person; null for the command line. */
+  | { purpose: 'invitation'; email: string; name: null; role: Role; invitedBy: string | null }
 
 /** The browser of a person who signs in: its `User-Agent`, and the token of its session before, which ends. */
 export type Client = { userAgent: string; token: string }

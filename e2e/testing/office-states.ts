@@ -285,7 +285,7 @@ export const officeStates: OfficeStates = {
     const { page } = tools
     endStepUp(tools)
     await page.goto('/office/people')
-    await expect(page.getByText('You are asked for your passkey')).toBeVisible()
+    await expect(page.getByText('A change here asks for your passkey')).toBeVisible()
     await page.getByLabel('E-mail address').fill('joy@riparo.example')
     await page.getByRole('button', { name: 'Invite' }).click()
     await expect(page.getByText('No passkey was used')).toBeVisible()

@@ -75,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const sentences = {
   role: 'The role is changed.',
-  same: 'This was the role already, so nothing is changed.',
+  same: 'That was the role already, so nothing is changed.',
   revoked: 'The access has ended, on every device.',
 }
 
@@ -88,11 +88,7 @@ export default function People({ loaderData: { people, isConfirmed }, actionData
         <h1>People</h1>
         <FaultWithoutForm about={people.map(({ id }) => id)} />
         {link && <NewLink key={link.address} {...link} />}
-        {!isConfirmed && (
-          <p className={rows.soft}>
-            You are asked for your passkey when you change something here. That needs JavaScript.
-          </p>
-        )}
+        {!isConfirmed && <p className={rows.soft}>A change here asks for your passkey, which needs JavaScript.</p>}
 
         <ul className={`${rows.rows} ${styles.rows}`}>
           {people.map((person) => (
@@ -151,7 +147,7 @@ function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, is
       </div>
       <p>{role === 'owner' ? 'Owner' : 'Agent'}</p>
       <p className={rows.soft}>
-        {!hasJoined && 'Invited, not here yet'}
+        {!hasJoined && 'Invited, has not joined yet'}
         {hasJoined && (lastSeen ? `Last seen ${lastSeen}` : 'Not signed in')}
       </p>
       <details name="changes" open={useFormFault()?.id === id || undefined}>
@@ -170,8 +166,8 @@ function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, is
           <PasskeyForm {...guard} intent="link" about={id}>
             <p className={rows.soft}>
               {hasJoined
-                ? 'For somebody who has lost every passkey: a link that signs in once.'
-                : 'The link before no longer works then.'}
+                ? 'For somebody who has lost every passkey. The link works once.'
+                : 'The earlier link then stops working.'}
             </p>
             <button type="submit" className={buttons.secondary}>
               Make a new link
@@ -179,8 +175,8 @@ function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, is
           </PasskeyForm>
           <PasskeyForm {...guard} intent="revoke" about={id}>
             <p className={rows.soft}>
-              Signs {isSelf ? 'you' : 'the person'} out at once, on every device, and removes the passkeys. What was
-              done stays in the activity.
+              Signs {isSelf ? 'you' : 'the person'} out at once, on every device, and removes the passkeys. The activity
+              keeps what {isSelf ? 'you' : 'they'} did.
             </p>
             <button type="submit" className={buttons.secondary}>
               End the access for good
@@ -216,10 +212,8 @@ function NewLink({ address, email, isMailed }: NewLinkProps) {
   return (
     <Notice kind="done">
       <p>
-        {isMailed
-          ? `The link is mailed to ${email} and works once`
-          : `Please pass this link on to ${email}: it works once`}
-        , within seven days. It is shown here this one time.
+        {isMailed ? `This link is mailed to ${email}.` : `Please pass this link on to ${email}.`} It works once, within
+        seven days, and is shown this one time.
       </p>
       <TextField label={`Link for ${email}`} value={address} readOnly onFocus={({ target }) => target.select()} />
       {useHydrated() && (

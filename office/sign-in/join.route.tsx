@@ -50,7 +50,7 @@ export default function Join({ loaderData: { firmName }, actionData }: Route.Com
                 label="Your link"
                 required
                 autoComplete="off"
-                hint="Copy it here as a whole, as you got it. It works once."
+                hint="Paste the whole link here. It works once."
                 {...field('code', actionData?.code)}
               />
               <button type="submit" className={buttons.primary}>
@@ -69,9 +69,19 @@ export default function Join({ loaderData: { firmName }, actionData }: Route.Com
   return (
     <Door firmName={firmName} title={titles[link.purpose]}>
       {link.purpose === 'first-owner' && (
-        <p>This office has nobody yet. You become its first owner, who invites the others.</p>
+        <p>Nobody is in this office yet. You become its first owner, and invite the others.</p>
       )}
-      {link.purpose === 'invitation' && <p>You were invited by your e-mail address, {link.email}.</p>}
+      {link.purpose === 'invitation' && (
+        <p>
+          You were invited{' '}
+          {link.invitedBy !== null && (
+            <>
+              by <bdi>{link.invitedBy}</bdi>{' '}
+            </>
+          )}
+          as {roles[link.role]}. Your address here is {link.email}.
+        </p>
+      )}
       {link.purpose === 'sign-in' && (
         <p>
           This link signs you in as {link.name} ({link.email}).
@@ -95,5 +105,7 @@ export default function Join({ loaderData: { firmName }, actionData }: Route.Com
     </Door>
   )
 }
+
+const roles = { owner: 'an owner, who looks after people and listings', agent: 'an agent, who looks after listings' }
 
 const titles = { 'first-owner': 'Welcome', invitation: 'Welcome', 'sign-in': 'Sign in' }

@@ -23,11 +23,11 @@ export async function enqueueLink(
       ? [
           `Your link to sign in to the ${firm.name} office`,
           'Somebody asked for a link to sign in to the office with this address. If that was you,\nplease open it within 30 minutes. It works once:',
-          'If it was not you, there is nothing you need to do, and nobody gets in without this mail.',
+          'If it was not you, you need do nothing: nobody gets in without this mail.',
         ]
       : [
-          `Your way into the ${firm.name} office`,
-          'Here is your link into the office, where our listings are looked after. Please open it\nwithin seven days, on the phone or computer that you work with. It works once:',
+          `Your link into the ${firm.name} office`,
+          'This link opens the office, where we look after our listings. Please open it within seven\ndays, on the phone or computer that you work with. It works once:',
           'Please do not pass it on: whoever opens it first gets in.',
         ]
   const id = randomUUID()

@@ -55,11 +55,32 @@ export async function findLink(db: SiteDatabase, code: string, now: Date) {
   const row = await db
     .selectFrom('office_links')
     .leftJoin('people', 'people.id', 'office_links.person_id')
-    .select(['purpose', 'person_id', 'people.email', 'people.name', 'people.joined_at', 'people.revoked_at'])
+    .select([
+      'purpose',
+      'person_id',
+      'people.email',
+      'people.name',
+      'people.role',
+      'people.joined_at',
+      'people.revoked_at',
+    ])
     .where('token_hash', '=', hash('sha256', code))
     .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   return row && row.revoked_at === null ? row : null
+}
+
+/** The name of whoever invited a person last; null for the command line. */
+export async function findInviter(db: SiteDatabase, personId: string): Promise<string | null> {
+  const invited = await db
+    .selectFrom('activity')
+    .select('person_name')
+    .where('subject_id', '=', personId)
+    .where('deed', '=', 'invite')
+    .orderBy('done_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return invited?.person_name ?? null
 }
 
 /** Takes a link out of the database: of two requests that spend it, one gets true. */

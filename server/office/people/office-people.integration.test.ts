@@ -108,6 +108,17 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     ])
   })
 
+  test('an invitation says by whom and as what, and no more than that', async () => {
+    const { people, codeFor, join } = await open(createDatabase)
+    const { session } = await join('Ann', 'owner')
+    const made = await people.invite({ email: 'ben@riparo.example', role: 'agent' }, session)
+    const code = made.ok ? (made.link.split('#')[1] ?? '') : ''
+    const invited = { purpose: 'invitation', email: 'ben@riparo.example', name: null, role: 'agent', invitedBy: 'Ann' }
+    expect(await people.findLink(code)).toEqual(invited)
+    const again = await codeFor('ben@riparo.example', 'owner')
+    expect(await people.findLink(again)).toEqual({ ...invited, role: 'owner', invitedBy: null })
+  })
+
   test('an invitation lets one request in, within seven days, and a newer one replaces it', async () => {
     const office = await open(createDatabase)
     const { people, time, codeFor } = office

@@ -10,7 +10,7 @@ import { changeRole, findByEmail, findPerson, invite, listPeople, rename, revoke
 import { nameDevice } from './device.ts'
 import { enterByLink } from './enter-by-link.ts'
 import { enqueueLink, toOfficeLink } from './link-mail.ts'
-import { createLink, findLink, hasEnoughLinks } from './links.ts'
+import { createLink, findInviter, findLink, hasEnoughLinks } from './links.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import * as passkeys from './passkeys.ts'
 import { endSession, endSessionsOf, findSession, listDevices, startSession } from './sessions.ts'
@@ -160,10 +160,10 @@ function createLinks({ db, firmName, clock, origin, mail, log }: Options, isConf
       const link = await findLink(db, code, time())
       if (!link) return null
       if (link.person_id === null) return { purpose: 'first-owner', email: null, name: null }
-      const { email, name, joined_at } = link
-      return joined_at
-        ? { purpose: 'sign-in', email: email ?? '', name }
-        : { purpose: 'invitation', email: email ?? '', name: null }
+      const { email, name, joined_at, role } = link
+      if (joined_at) return { purpose: 'sign-in', email: email ?? '', name }
+      const invitedBy = await findInviter(db, link.person_id)
+      return { purpose: 'invitation', email: email ?? '', name: null, role: role ?? 'agent', invitedBy }
     },
     spendLink: (code, details, client) => enterByLink(db, code, details, { client, firmName, now: time() }),
     async invite(invitation, session) {
