@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { flatten, safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
 import { TextField } from '../../app/ui/field.tsx'
@@ -16,8 +16,9 @@ import { sessionCookie } from '../session-cookie.ts'
 import { confirmSession, letIn, readAnswer, readClient } from '../sign-in/client.ts'
 import type { Route } from './+types/account.route'
 import styles from './account.module.css'
-import { Devices, SignOut } from './devices.tsx'
+import { Devices } from './devices.tsx'
 import { Passkeys } from './passkeys.tsx'
+import { SignOut } from './sign-out.tsx'
 
 export const meta = () => [{ title: 'Your account' }]
 
@@ -140,6 +141,7 @@ const done = (word: keyof typeof sentences) => doneUrl(officeUrls.account(), wor
 
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { id, name, email, role, telephone, isShown, isConfirmed, mayAdd, mailsLinks, passkeys, devices } = loaderData
+  const said = useDone(sentences)
   return (
     <>
       <div className={styles.account}>
@@ -149,6 +151,13 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             Sign out
           </SignOut>
         </div>
+        {said === sentences.passkey && passkeys.length === 1 && (
+          <p>
+            <Link to={officeUrls.listings()} className={buttons.primary}>
+              Go to listings
+            </Link>
+          </p>
+        )}
         <Passkeys {...{ passkeys, isConfirmed, mayAdd, mailsLinks }} />
         <Devices devices={devices} personId={id} />
         <section aria-labelledby="you">
@@ -183,7 +192,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </OfficeForm>
         </section>
       </div>
-      <Outcome said={useDone(sentences)} />
+      <Outcome said={said} />
     </>
   )
 }

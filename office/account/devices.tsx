@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react'
 import buttons from '../../app/ui/button.module.css'
 import type { Device } from '../../domain/office/people.ts'
 import { OfficeForm } from '../form/office-form.tsx'
-import { forgetUnsaved } from '../listings/unsaved-text.ts'
 import rows from '../rows.module.css'
-import { forgetUploads } from '../uploads/uploads.ts'
 import styles from './account.module.css'
+import { SignOut } from './sign-out.tsx'
 
 type Props = {
   devices: readonly (Pick<Device, 'id' | 'name'> & { started: string; used: string; isThis: boolean })[]
@@ -43,22 +41,5 @@ export function Devices({ devices, personId }: Props) {
         Sign out everywhere, here too
       </SignOut>
     </section>
-  )
-}
-
-type SignOutProps = { intent: string; personId: string; children: ReactNode }
-
-/** Also erases what was typed or chosen here and not sent, so that the next person at the device does not find it. */
-export function SignOut({ intent, personId, children }: SignOutProps) {
-  function forget() {
-    forgetUnsaved(personId)
-    forgetUploads()
-  }
-  return (
-    <OfficeForm intent={intent} onSubmit={forget}>
-      <button type="submit" className={buttons.secondary}>
-        {children}
-      </button>
-    </OfficeForm>
   )
 }

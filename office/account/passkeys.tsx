@@ -28,7 +28,7 @@ export function Passkeys({ passkeys, isConfirmed, mayAdd, mailsLinks }: Props) {
       {passkeys.length === 0 && (
         <Notice kind="done">
           <p>
-            You have no passkey yet. Please make one now: when this device is signed out, you need{' '}
+            You have no passkey yet. Please make one now. Without it you need{' '}
             {mailsLinks ? 'a link by mail' : 'a new link from an owner'} to come back.
           </p>
         </Notice>
@@ -50,7 +50,7 @@ export function Passkeys({ passkeys, isConfirmed, mayAdd, mailsLinks }: Props) {
       ) : (
         <PasskeyForm ceremony="confirm" intent="confirm">
           <button type="submit" className={buttons.secondary}>
-            Use a passkey, to add another
+            Use a passkey first, to add another
           </button>
         </PasskeyForm>
       )}

@@ -6,6 +6,8 @@ import type { Digests, ListingFormData } from './form-data.ts'
 
 /** The unsaved words of a person in the form of a listing, as this device stores them. */
 type Unsaved = {
+  /** The listing's name as the form has it. */
+  name: string
   /** The fields that differ from what was stored. */
   fields: ListingFormValues
   format: string
@@ -25,6 +27,15 @@ const toKey = (personId: string, listing: string) => `${prefix}${personId} ${lis
 /** Forgets all that a person typed, such as when they sign out. */
 export function forgetUnsaved(personId: string): void {
   for (const key of listKeys(toKey(personId, ''))) write(key, null)
+}
+
+/** The listings of which a person has unsaved words here, each with its name as it was typed. `new` is one without an id. */
+export function listUnsaved(personId: string): { listing: string; name: string }[] {
+  const start = toKey(personId, '')
+  return listKeys(start).flatMap((key) => {
+    const unsaved = read(key)
+    return unsaved ? [{ listing: key.slice(start.length), name: unsaved.name }] : []
+  })
 }
 
 /** Forgets what was sent, once the server has it. */
@@ -92,6 +103,7 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     const pick = <Value>(values: Readonly<Record<string, Value>>) =>
       Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] as Value]] : [])))
     const entry: Unsaved = {
+      name: String(current.propertyName ?? ''),
       fields: pick(current),
       format: basis.current.format,
       loaded: pick(basis.current.loaded),
@@ -161,8 +173,8 @@ function read(key: string): Unsaved | null {
   try {
     const unsaved = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Unsaved> | null
     if (typeof unsaved?.keptAt !== 'number' || Date.now() - unsaved.keptAt >= textRetention) return null
-    const { fields = {}, format = 'markdown', loaded = {}, shown = {} } = unsaved
-    return { ...unsaved, fields, format, loaded, shown, keptAt: unsaved.keptAt }
+    const { name = '', fields = {}, format = 'markdown', loaded = {}, shown = {} } = unsaved
+    return { ...unsaved, name, fields, format, loaded, shown, keptAt: unsaved.keptAt }
   } catch {
     return null
   }

@@ -115,6 +115,12 @@ export function goOn(): void {
   void work()
 }
 
+/** The number that has not arrived, also of those that other tabs send. */
+export async function countUnsent(): Promise<number> {
+  const inTab = uploads.filter(isUnderWay)
+  return new Set([...inTab, ...(await listUnsent())].map(({ key }) => key)).size
+}
+
 /** Gives up all of them, such as when somebody signs out. */
 export function forgetUploads(): void {
   sending?.stop.abort()

@@ -1,0 +1,87 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { Link, useSubmit } from 'react-router'
+import buttons from '../../app/ui/button.module.css'
+import { formatCount } from '../../domain/format-count.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
+import { OfficeForm } from '../form/office-form.tsx'
+import { forgetUnsaved, listUnsaved } from '../listings/unsaved-text.ts'
+import { countUnsent, forgetUploads } from '../uploads/uploads.ts'
+import styles from './account.module.css'
+
+type Props = { intent: string; personId: string; children: ReactNode }
+
+/**
+ * Signs out, and erases what was typed or chosen on this device and not sent, so that the next person at it does not find it. Somebody
+ * who would lose something is told first.
+ */
+export function SignOut({ intent, personId, children }: Props) {
+  const submit = useSubmit()
+  const button = useRef<HTMLButtonElement>(null)
+  const [lost, setLost] = useState<Lost | null>(null)
+
+  async function ask(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const found = { listings: listUnsaved(personId), photographs: await countUnsent() }
+    if (found.listings.length + found.photographs > 0) setLost(found)
+    else leave()
+  }
+  function leave() {
+    forgetUnsaved(personId)
+    forgetUploads()
+    void submit({ intent }, { method: 'post' })
+  }
+  function stay() {
+    setLost(null)
+    button.current?.focus()
+  }
+  return (
+    <OfficeForm intent={intent} onSubmit={ask}>
+      <button ref={button} type="submit" className={buttons.secondary}>
+        {children}
+      </button>
+      {lost && <Warning {...lost} leave={leave} stay={stay} />}
+    </OfficeForm>
+  )
+}
+
+type Lost = { listings: ReturnType<typeof listUnsaved>; photographs: number }
+
+/** Names what this device alone has. */
+function Warning({ listings, photographs, leave, stay }: Lost & { leave: () => void; stay: () => void }) {
+  const element = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => element.current?.focus(), [])
+  return (
+    <fieldset ref={element} tabIndex={-1} aria-label="Before you sign out" className={styles.lost}>
+      {listings.length > 0 && (
+        <>
+          <p>
+            {formatCount(listings.length, 'listing')} {listings.length === 1 ? 'has' : 'have'} words that are not saved:
+          </p>
+          <ul>
+            {listings.map(({ listing, name }) => (
+              <li key={listing}>
+                <Link to={listing === 'new' ? officeUrls.newListing() : officeUrls.listing(listing)}>
+                  <bdi>{name || (listing === 'new' ? 'A new listing' : 'A listing without a name')}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {photographs > 0 && (
+        <p>
+          {formatCount(photographs, 'photograph')} {photographs === 1 ? 'has' : 'have'} not arrived yet.
+        </p>
+      )}
+      <p>Signing out erases them from this device.</p>
+      <div className={styles.choice}>
+        <button type="button" className={buttons.primary} onClick={stay}>
+          Stay
+        </button>
+        <button type="button" className={buttons.secondary} onClick={leave}>
+          Sign out all the same
+        </button>
+      </div>
+    </fieldset>
+  )
+}
