@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
+import { enterOffice } from './testing/enter-office.ts'
 import { invite, join } from './testing/join-office.ts'
+import { awaitScript, field, fillIn, press } from './testing/listing-form.ts'
 import { expect, test } from './testing/office-test.ts'
 import { addAuthenticator } from './testing/passkeys.ts'
 
@@ -191,6 +193,90 @@ test('a menu closes on Escape, which gives the focus back, and on a press outsid
   await page.getByRole('heading', { level: 1 }).click()
   await expect(page.getByRole('button', { name: 'Save the role' })).toHaveCount(0)
 })
+
+test('signing out names what is not saved on this device, and erases it only when told to', async ({ page, site }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await addAuthenticator(page)
+  await join(page, await invite(site, 'moses@riparo.example', 'agent'), 'Moses Kiptoo')
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  await field(page, 'Name').fill('Garden flat in Kilimani')
+  await page.getByRole('link', { name: 'Moses Kiptoo' }).click()
+  await storePhotographs(page, 2)
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+  const lost = page.getByRole('group', { name: 'Before you sign out' })
+  await signOut.click()
+  await expect(lost).toBeFocused()
+  await expect(lost).toContainText('1 listing has words that are not saved:')
+  await expect(lost).toContainText('2 photographs have not arrived yet.')
+  await expect(lost).toBeInViewport()
+  await examine(page)
+  await lost.getByRole('button', { name: 'Stay' }).click()
+  await expect(lost).toHaveCount(0)
+  await expect(signOut).toBeFocused()
+
+  await signOut.click()
+  await lost.getByRole('link', { name: 'Garden flat in Kilimani' }).click()
+  await expect(field(page, 'Name')).toHaveValue('Garden flat in Kilimani')
+  await page.goto('/office/account')
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await lost.getByRole('button', { name: 'Sign out all the same' }).click()
+  await expect(heading(page)).toHaveText('Sign in')
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('Office ')))).toEqual([])
+})
+
+test('the activity says from what to what, by person and by listing, and leads to the listing', async ({
+  page,
+  context,
+  site,
+}) => {
+  await invite(site, 'asha@riparo.example', 'agent')
+  await enterOffice(context, site, { name: 'Wambui Kariuki' })
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  await fillIn(page, 'Garden flat in Lavington')
+  await press(page, 'Publish')
+  await expect(page.getByText('It is published')).toBeVisible()
+  await field(page, 'Price in KES').fill('12m')
+  await press(page, 'Publish')
+  await expect(page.getByText('It is published')).toBeVisible()
+
+  await page.getByRole('region', { name: 'This listing' }).getByRole('link', { name: 'Activity' }).click()
+  await expect(heading(page)).toHaveText('Activity')
+  await expect(page.getByText('Only about Garden flat in Lavington')).toBeVisible()
+  const lines = page.getByRole('listitem').filter({ has: page.getByRole('time') })
+  await expect(lines.first()).toHaveText(
+    /published Garden flat in Lavington: price from KES.12,500,000 to KES.12,000,000$/,
+  )
+  await examine(page)
+  await page.getByRole('link', { name: 'Show all listings' }).click()
+  await page.getByLabel('Person').selectOption('Wambui Kariuki')
+  await expect(page).toHaveURL(/\/activity\?person=[\w-]+$/)
+  for (const line of await lines.all()) await expect(line).toContainText('Wambui Kariuki')
+  await page.getByLabel('Person').selectOption('The command line')
+  await expect(lines.first()).toContainText('The command line invited')
+  await expect(page).toHaveURL(/person=command-line$/)
+  await page.goBack()
+  await expect(page.getByLabel('Person')).toHaveValue(/\w{8}-/)
+  await lines.first().getByRole('link').click()
+  await expect(heading(page)).toHaveText('Garden flat in Lavington')
+})
+
+/** Stores photographs as a page does that could not send them before it was closed. */
+async function storePhotographs(page: Page, count: number) {
+  await page.evaluate(async (count) => {
+    const opening = indexedDB.open('office-photographs', 1)
+    await new Promise((resolve) => {
+      opening.onupgradeneeded = () => opening.result.createObjectStore('files', { keyPath: 'key' })
+      opening.onsuccess = resolve
+    })
+    const store = opening.result.transaction('files', 'readwrite').objectStore('files')
+    for (let key = 0; key < count; key++)
+      store.put({ key: `${key}`, listing: 'new', name: 'a.jpg', blob: new Blob(['a']), chosenAt: key })
+    await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
+    opening.result.close()
+  }, count)
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })

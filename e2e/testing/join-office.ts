@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
+import { connect } from '../../server/database/connect.ts'
+import { toOfficeLink } from '../../server/office/people/link-mail.ts'
+import { createLink } from '../../server/office/people/links.ts'
 import type { Site } from './site.ts'
 
 const run = promisify(execFile)
@@ -10,6 +13,16 @@ export async function invite(site: Site, email: string, role: 'owner' | 'agent')
   const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, SITE_URL: site.url }
   const { stdout } = await run(process.execPath, ['cli/riparo.ts', 'office', 'invite', email, '--role', role], { env })
   return /http\S+/.exec(stdout)?.[0] ?? ''
+}
+
+/** Makes the link that `npm start` prints on a terminal while nobody is stored. */
+export async function offerFirstOwner(site: Site) {
+  const { db, close } = await connect({ dataDir: site.dataDir })
+  try {
+    return toOfficeLink(site.url, await createLink(db, { purpose: 'first-owner', personId: null }, new Date()))
+  } finally {
+    await close()
+  }
 }
 
 /** Opens a link for the first time, and makes a passkey. */

@@ -6,6 +6,7 @@ import { labelOf } from '../../domain/office/edited-fields.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
+import { activityUrl } from '../activity/activity-url.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { FaultWithoutForm } from '../form/office-form.tsx'
@@ -84,6 +85,9 @@ export default function History({ loaderData }: Route.ComponentProps) {
         </Link>
       </p>
       <h1>History</h1>
+      <p className={styles.above}>
+        <Link to={activityUrl({ listing: id })}>All that was done to it</Link>
+      </p>
       <FaultWithoutForm about={[]} />
       {versions.length === 0 && <p>It was never published.</p>}
       <ol className={styles.versions}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import type { ListingState } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
+import { activityUrl } from '../activity/activity-url.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import styles from './listing-actions.module.css'
 import { PublicationButtons } from './publication-buttons.tsx'
@@ -19,6 +20,9 @@ export function ListingActions({ id, state, wasPublished, isUnseen, draft }: Pro
           History
         </Link>
       )}
+      <Link className={buttons.secondary} to={activityUrl({ listing: id })}>
+        Activity
+      </Link>
       <OfficeForm intent="duplicate">
         <button type="submit" className={buttons.secondary}>
           Duplicate
