@@ -281,6 +281,17 @@ async function storePhotographs(page: Page, count: number) {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
+  test('the activity of one person is chosen and shown by a button', async ({ page, context, site }) => {
+    await invite(site, 'peris@riparo.example', 'agent')
+    await enterOffice(context, site, { name: 'Peris Chebet' })
+    await page.goto('/office/activity')
+    await page.getByLabel('Person').selectOption('The command line')
+    await page.getByRole('button', { name: 'Show' }).click()
+    await expect(page).toHaveURL(/\/activity\?person=command-line$/)
+    await expect(page.getByLabel('Person')).toHaveValue('command-line')
+    await expect(page.getByText('invited').first()).toBeVisible()
+  })
+
   test('a link is pasted, and the pages say what needs script', async ({ page, site }) => {
     const link = await invite(site, 'noscript@riparo.example', 'agent')
     await page.goto('/office/')

@@ -1,4 +1,8 @@
-import type { ActivityChanges } from './activity-changes.ts'
+import { formatBound } from '../amounts/money.ts'
+import { type FieldName, listingFields } from '../listings/fields.ts'
+import { type ActivityChanges, shortTypes } from './activity-changes.ts'
+import { labelOf } from './edited-fields.ts'
+import { valueWords } from './value-words.ts'
 
 /** The deeds that the activity records, each with the words that follow the person's name. */
 export const deeds = {
@@ -61,4 +65,69 @@ export type Activity = {
   subject: { kind: 'listing' | 'person'; id: string; name: string } | null
   /** Null where it changed no field, and for deeds of before the office recorded it. */
   changes: ActivityChanges | null
+}
+
+/** The deeds that are nothing but their changes. Of the others, such as a publication, the changes follow as a list. */
+const mereChanges: ReadonlySet<Deed> = new Set([
+  ...(['change', 'change-price', 'change-status'] as const),
+  ...(['mark-available', 'mark-under-offer', 'mark-let', 'mark-sold'] as const),
+  ...(['hold', 'withdraw', 'back-to-draft', 'republish'] as const),
+])
+
+/** Says a deed: the words before its subject, and those after it, which say what it changed. */
+export function sayDeed(
+  { deed, changes }: Pick<Activity, 'deed' | 'changes'>,
+  firmName: string,
+): { before: string; after: string } {
+  if (!changes) return { before: deeds[deed], after: '' }
+  const { fields, others, isRent } = changes
+  const said = fields.map((field) => ({ label: sayField(field.name), words: sayValues(field, { isRent, firmName }) }))
+  const [first] = said
+  if (first && said.length + others === 1 && mereChanges.has(deed))
+    return { before: `changed the ${first.label} of`, after: first.words }
+  const listed = said.map(({ label, words }) => label + words)
+  if (others > 0) listed.push(`${others} other ${others === 1 ? 'field' : 'fields'}`)
+  // American, for its comma before the last "and": a value has words of its own.
+  return { before: deeds[deed], after: `: ${new Intl.ListFormat('en-US').format(listed)}` }
+}
+
+type Words = { isRent: boolean; firmName: string }
+
+/** `from KES 120,000 to KES 110,000 a month`, behind a space; empty for a text. */
+function sayValues({ name, from, to }: ActivityChanges['fields'][number], { isRent, firmName }: Words): string {
+  if (from === undefined || to === undefined) return ''
+  const words = ` from ${sayValue(name, from, firmName)}`
+  const end = ` to ${sayValue(name, to, firmName)}`
+  if (!isRent || !prices.has(name)) return words + end
+  return to === null ? `${words} a month${end}` : `${words}${end} a month`
+}
+
+function sayValue(name: string, value: unknown, firmName: string): string {
+  if (name === 'publication') return String(value).replace('-', ' ')
+  if (prices.has(name)) return typeof value === 'number' ? formatBound(value) : 'price on request'
+  if (name === 'availability' && value === null) return 'available'
+  if (value === null) return 'nothing'
+  // The value of a field that was removed from the table since, or has another type, is said as it was stored.
+  const field = Object.hasOwn(listingFields, name) ? listingFields[name as FieldName] : null
+  if (!field || typeof value !== shortTypes[field.type]) return String(value)
+  const words = valueWords(name as FieldName, value, { firmName, showDescription: (html) => html })
+  if (field.type !== 'choice' && field.type !== 'flag') return words
+  return words
+    .split(firmName)
+    .map((part) => part.toLowerCase())
+    .join(firmName)
+}
+
+const prices: ReadonlySet<string> = new Set(['propertyPrice', 'landPrice'])
+
+const labels: ReadonlyMap<string, string> = new Map([
+  ['landPrice', 'price'],
+  ['propertyStatus', 'kind'],
+  ['mainImage', 'main picture'],
+  ['propertyImages', 'pictures'],
+])
+
+function sayField(name: string): string {
+  const label = labels.get(name) ?? labelOf({ name: name as FieldName, ...listingFields[name as FieldName] })
+  return label.charAt(0).toLowerCase() + label.slice(1)
 }

@@ -261,6 +261,8 @@ export const officeStates: OfficeStates = {
   'the activity': async (tools) => {
     const email = 'a-long-address-of-somebody@riparo.example'
     await send(tools, '/office/people', { intent: 'invite', email, role: 'agent' })
+    const path = await create(tools, 'publish')
+    await send(tools, path, { propertyPrice: '11m', availability: 'Under_Offer', intent: 'publish' })
     await tools.page.goto('/office/activity')
     await expect(tools.page.getByText(email)).toBeVisible()
   },
@@ -301,6 +303,14 @@ export const officeStates: OfficeStates = {
     await page.getByLabel('Your name, as colleagues see it').fill(' ')
     await page.getByRole('button', { name: 'Save your name' }).click()
     await expect(page.getByLabel('Your name, as colleagues see it')).toHaveAttribute('aria-invalid', 'true')
+  },
+  'signing out with words that are not saved': async ({ page }) => {
+    await page.goto('/office/listings/new')
+    await awaitScript(page)
+    await field(page, 'Name').fill(listing.propertyName)
+    await page.goto('/office/account')
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(page.getByRole('group', { name: 'Before you sign out' })).toBeVisible()
   },
   'an unknown listing': async ({ page, faults }) => {
     faults.expect(404)

@@ -2,8 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField } from '../../app/ui/field.tsx'
 import { useHydrated } from '../../app/ui/use-hydrated.ts'
-import { deeds, notPeople } from '../../domain/office/activity.ts'
-import { sayChanges } from '../../domain/office/activity-changes.ts'
+import { notPeople, sayDeed } from '../../domain/office/activity.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { commandLine, theOffice } from '../../domain/office/person-names.ts'
 import { officeContext, sessionContext } from '../context.ts'
@@ -33,20 +32,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     isThere: lines[0]?.isThere ?? false,
     days: [...days].map(([day, lines]) => ({
       day,
-      lines: lines.map(({ id, at, person, deed, subject, changes, isThere }) => {
-        const said = changes && sayChanges(deed, changes, firmName)
-        return {
-          id,
-          at,
-          time: formatTime(at, timeZone),
-          who: person?.name ?? (deed === 'withdraw-taken' ? theOffice : commandLine),
-          address: person && person.email !== person.name ? person.email : null,
-          deed: said?.deed ?? deeds[deed],
-          subject: subject?.name ?? '',
-          listing: subject?.kind === 'listing' && isThere ? subject.id : null,
-          after: said?.after ?? '',
-        }
-      }),
+      lines: lines.map((line) => ({
+        id: line.id,
+        at: line.at,
+        time: formatTime(line.at, timeZone),
+        who: line.person?.name ?? (line.deed === 'withdraw-taken' ? theOffice : commandLine),
+        address: line.person && line.person.email !== line.person.name ? line.person.email : null,
+        ...sayDeed(line, firmName),
+        subject: line.subject?.name ?? '',
+        listing: line.subject?.kind === 'listing' && line.isThere ? line.subject.id : null,
+      })),
     })),
   }
 }
@@ -134,7 +129,7 @@ function Options({ people }: { people: readonly { id: string; name: string }[] }
   ))
 }
 
-function Line({ at, time, who, address, deed, subject, listing, after }: Data['days'][number]['lines'][number]) {
+function Line({ at, time, who, address, before, subject, listing, after }: Data['days'][number]['lines'][number]) {
   return (
     <li>
       <time dateTime={at}>{time}</time>
@@ -142,9 +137,9 @@ function Line({ at, time, who, address, deed, subject, listing, after }: Data['d
         <b>
           <bdi>{who}</bdi>
         </b>{' '}
-        {address !== null && <span className={styles.soft}>({address})</span>} {deed}{' '}
+        {address !== null && <span className={styles.soft}>({address})</span>} {before}{' '}
         <Subject name={subject} listing={listing} />
-        {after.startsWith(':') || after === '' ? after : ` ${after}`}
+        {after}
       </span>
     </li>
   )

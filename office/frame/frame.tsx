@@ -15,10 +15,10 @@ const pages: readonly { name: string; path: string; owners?: true }[] = [
 
 /** The office's header with its navigation, and the page below it. */
 export function Frame({ firmName, name, role, children }: FrameProps) {
-  const element = useRef<HTMLDivElement>(null)
-  useClosingMenus(element)
+  const main = useRef<HTMLElement>(null)
+  useClosingMenus(main)
   return (
-    <div ref={element}>
+    <>
       <header className={styles.header}>
         <div className={`page-width ${styles.bar}`}>
           <p className={styles.firm}>{firmName} office</p>
@@ -38,7 +38,9 @@ export function Frame({ firmName, name, role, children }: FrameProps) {
           </p>
         </div>
       </header>
-      <main className={`page-width ${styles.main}`}>{children}</main>
-    </div>
+      <main ref={main} className={`page-width ${styles.main}`}>
+        {children}
+      </main>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react'
 const openMenus = 'details[name][open]'
 
 /** Closes the open menu on Escape, which leads the focus back to its button, and on a press outside it. */
-export function useClosingMenus(frame: RefObject<HTMLElement | null>) {
+export function useClosingMenus(main: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const close = (isOutside: (menu: HTMLDetailsElement) => boolean) => {
       for (const menu of document.querySelectorAll<HTMLDetailsElement>(openMenus))
@@ -18,13 +18,17 @@ export function useClosingMenus(frame: RefObject<HTMLElement | null>) {
     }
     // Not `pointerdown`: where a menu takes room in the page, what was pressed would move away from under the finger.
     const leave = (event: MouseEvent) => close((menu) => !event.composedPath().includes(menu))
-    // Not the document: Safari on a phone sends a press on plain text to no element above the one that listens.
-    const element = frame.current
+    // Safari on a phone tells the document of a press on plain text only where an element around it listens, too.
+    const element = main.current
     document.addEventListener('keydown', closeByKey)
-    element?.addEventListener('click', leave)
+    document.addEventListener('click', leave)
+    element?.addEventListener('click', ignore)
     return () => {
       document.removeEventListener('keydown', closeByKey)
-      element?.removeEventListener('click', leave)
+      document.removeEventListener('click', leave)
+      element?.removeEventListener('click', ignore)
     }
-  }, [frame])
+  }, [main])
 }
+
+function ignore() {}
