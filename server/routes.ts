@@ -10,7 +10,7 @@ import { screenIds } from '../domain/search/screens.ts'
 import { officePrefix, urls } from '../domain/urls.ts'
 import { type Config, hasOffice, isSecure } from './config/config.ts'
 import type { SiteContent } from './content.ts'
-import { toBrandStyle } from './content-folder/brand.ts'
+import { toBrandColours } from './content-folder/brand.ts'
 import { createGraphqlHandler } from './content-service/graphql-route.ts'
 import { forgetDevice, setDataSaver } from './device-forms.ts'
 import { createInTurn, type InTurn } from './guards/in-turn.ts'
@@ -205,7 +205,7 @@ function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
     catalogue,
     findPicture,
     findContact: contacts.find,
-    brandStyle: toBrandStyle(firm.brand),
+    brandColours: toBrandColours(firm.brand),
     toListing,
     renderDescription: descriptions.render,
     showDescription: descriptions.show,

@@ -20,7 +20,7 @@ export type OfficeSite = {
   findPicture: FindPicture
   findContact: FindContact
   /** The firm's colours, as custom properties. */
-  brandStyle: string
+  brandColours: string
   /** The listing that visitors would see of a record: its description is sanitised, and pictures of foreign hosts are left out. */
   toListing(record: ListingRecord): Listing
   /** The HTML of a description that somebody typed, to be stored. */

@@ -43,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     id: found.id,
     version: former && { number: `${version}`, at: formatInstant(former.updatedAt ?? former.createdAt, timeZone) },
     siteData: toSiteData(site),
-    brandStyle: site.brandStyle,
+    brandColours: site.brandColours,
   }
 }
 
@@ -54,11 +54,12 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
     if (key) forgetSent(key.personId, [key.id, 'new'])
   }, [key])
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { id, siteData, brandStyle, isPublished, version, ...screen } = loaderData
+  const { id, siteData, brandColours, isPublished, version, ...screen } = loaderData
   return (
     <>
+      {/* It stays in the document for the pages that follow, which have the office's own colours. */}
       <style href="brand" precedence="page" nonce={nonce}>
-        {brandStyle}
+        {`:root:has(.${styles.page}){${brandColours}}`}
       </style>
       <aside className={styles.bar} aria-label="Preview">
         {version ? <OfVersion id={id} {...version} /> : <OfDraft id={id} isPublished={isPublished} />}

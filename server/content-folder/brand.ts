@@ -6,10 +6,14 @@ import { OperatorError } from '../operator-error.ts'
 import type { CardFirm } from '../share-cards/draw-share-card.ts'
 import { readText } from './read-content.ts'
 
-/** The firm's colours as the custom properties of the style sheets. It stands in each page, so that nothing shows in other colours first. */
-export function toBrandStyle({ accent, ink }: WholeFirm['brand']): string {
-  return `:root{--accent:${accent};--accent-pressed:${darken(accent)};--ink:${ink}}`
+/** The firm's colours in each page of the site, so that nothing shows in other colours first. */
+export const toBrandStyle = (brand: WholeFirm['brand']): string => `:root{${toBrandColours(brand)}}`
+
+/** The firm's colours as the custom properties of the style sheets. */
+export function toBrandColours({ accent, ink }: WholeFirm['brand']): string {
+  return `--accent:${accent};--accent-pressed:${darken(accent)};--ink:${ink}`
 }
+
 function darken(colour: string) {
   const channels = channelsOf(colour).map((channel) => Math.round(channel * 0.8).toString(16))
   return `#${channels.map((channel) => channel.padStart(2, '0')).join('')}`
