@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listOfficePages } from '../server/testing/office-pages.ts'
+import { expectToFit } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { awaitScript } from './testing/listing-form.ts'
 import { expect, test } from './testing/office-test.ts'
@@ -18,6 +19,40 @@ async function listScreens(page: Page): Promise<string[]> {
   const isScreen = async (path: string) =>
     (await page.request.get(path)).headers()['content-type']?.startsWith('text/html') ? [path] : []
   return (await Promise.all(paths.map(isScreen))).flat()
+}
+
+test('every screen prints in black, without the frame and its buttons (J15)', async ({
+  page,
+  context,
+  site,
+  faults,
+}) => {
+  faults.expect(404)
+  await enterOffice(context, site)
+  await page.setViewportSize({ width: 700, height: 1000 })
+  await page.emulateMedia({ media: 'print' })
+  for (const path of await listScreens(page)) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expectToFit(page, 700)
+      await expect(page.getByRole('navigation', { name: 'Office' })).toBeHidden()
+      const main = page.getByRole('main')
+      // The preview prints as the page of the site does.
+      if (path.endsWith(preview))
+        await expect(main.getByRole('complementary').getByRole('button', { name: 'KES' })).toBeVisible()
+      else expect(await main.evaluate(listScreenParts)).toEqual([])
+    })
+  }
+})
+
+/** The buttons, and the words in another colour than black, that would be printed. */
+function listScreenParts(main: Element): string[] {
+  const shown = [...main.querySelectorAll<HTMLElement>('*')].filter((it) => it.checkVisibility())
+  const hasWords = ({ childNodes }: Element) =>
+    [...childNodes].some((it) => it instanceof Text && it.data.trim() !== '')
+  return shown
+    .filter((it) => it.matches('button, summary') || (hasWords(it) && getComputedStyle(it).color !== 'rgb(0, 0, 0)'))
+    .map((it) => it.outerHTML.slice(0, 80))
 }
 
 test('after the preview the form has the office’s own colours, as before it (J15)', async ({ page, context, site }) => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
 import '../app/ui/base.css'
+import './print.css'
 import type { Route } from './+types/root'
 import { officeContext, otherHostContext } from './context.ts'
 import { FaultPage } from './fault.tsx'

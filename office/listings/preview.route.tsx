@@ -65,7 +65,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
         {version ? <OfVersion id={id} {...version} /> : <OfDraft id={id} isPublished={isPublished} />}
       </aside>
       <PreviewedSite data={siteData}>
-        <div className={styles.page}>
+        <div className={styles.page} data-preview="">
           <ListingScreen {...screen} />
         </div>
       </PreviewedSite>
