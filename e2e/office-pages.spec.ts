@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listOfficePages } from '../server/testing/office-pages.ts'
 import { expectToFit } from './testing/accessible.ts'
+import { openDevTools } from './testing/dev-tools.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { awaitScript } from './testing/listing-form.ts'
 import { expect, test } from './testing/office-test.ts'
@@ -19,6 +20,43 @@ async function listScreens(page: Page): Promise<string[]> {
   const isScreen = async (path: string) =>
     (await page.request.get(path)).headers()['content-type']?.startsWith('text/html') ? [path] : []
   return (await Promise.all(paths.map(isScreen))).flat()
+}
+
+/** Text at 200 %. Only the browser's own setting changes what media queries measure. */
+const ways = {
+  'the browser’s setting': async (page: Page) => {
+    await (await openDevTools(page)).send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+  },
+  'a style sheet of the person': (page: Page) =>
+    page.evaluate(() => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync('html { font-size: 200% }')
+      document.adoptedStyleSheets = [sheet]
+    }),
+}
+
+for (const [way, enlarge] of Object.entries(ways)) {
+  test(`no screen is wider than its window with text at 200 % by ${way} (J15)`, async ({
+    page,
+    context,
+    site,
+    faults,
+  }) => {
+    faults.expect(404)
+    await enterOffice(context, site)
+    const screens = await listScreens(page)
+    expect(screens.length).toBeGreaterThan(12)
+    for (const path of screens) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await enlarge(page)
+        for (const width of [360, 768, 1280, 1920]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectToFit(page, width)
+        }
+      })
+    }
+  })
 }
 
 test('every screen prints in black, without the frame and its buttons (J15)', async ({

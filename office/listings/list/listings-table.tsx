@@ -23,23 +23,25 @@ type Props = {
 /** The listings as a table; on a phone each row is a block. */
 export function ListingsTable({ rows, done }: Props) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Listing</th>
-          <th scope="col">State</th>
-          <th scope="col">Status</th>
-          <th scope="col">Price</th>
-          <th scope="col">Changed</th>
-          <th scope="col">Change</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} doneKey={done?.listing?.id === row.id ? done.key : null} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Listing</th>
+            <th scope="col">State</th>
+            <th scope="col">Status</th>
+            <th scope="col">Price</th>
+            <th scope="col">Changed</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} doneKey={done?.listing?.id === row.id ? done.key : null} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
