@@ -80,7 +80,7 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
           {name}
         </Link>
       </p>
-      <h1>Owner, mandate and keys</h1>
+      <h1 className={form.title}>Owner, mandate and keys</h1>
       <p className={form.state}>Only the office sees this. It is on no page for visitors.</p>
       <BookForm key={loaded} {...book} loaded={loaded} />
       <Outcome said={useDone(sentences)}>
