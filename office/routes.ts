@@ -15,6 +15,8 @@ export default [
     layout('frame/fault-in-frame.route.tsx', [
       page('listings', 'listings/listings.route.tsx'),
       page('newListing', 'listings/new-listing.route.tsx'),
+      page('manyListings', 'listings/many/many.route.tsx'),
+      page('listingsFile', 'listings/many/listings-file.route.ts'),
       page('listing', 'listings/edit-listing.route.tsx'),
       page('preview', 'listings/preview.route.tsx'),
       page('history', 'listings/history.route.tsx'),

@@ -8,6 +8,8 @@ export const officePages = {
   signInChallenge: { path: '/passkey-challenge' },
   listings: { path: '/listings' },
   newListing: { path: '/listings/new' },
+  manyListings: { path: '/listings/many' },
+  listingsFile: { path: '/listings/listings.csv' },
   listing: { path: '/listings/:id' },
   preview: { path: '/listings/:id/preview' },
   history: { path: '/listings/:id/history' },

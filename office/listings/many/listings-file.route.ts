@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { availabilityWords } from '../../../domain/listings/availability.ts'
+import { placeAndTown, price, propertyId, shortId, words } from '../../../domain/listings/listing.ts'
+import type { OfficeRow } from '../../../domain/office/editor.ts'
+import { urls } from '../../../domain/urls.ts'
+import { officeContext } from '../../context.ts'
+import { formatInstant } from '../../format-instant.ts'
+import { listingStateLabels } from '../state-mark.tsx'
+import type { Route } from './+types/listings-file.route'
+import { listAll, readSearch } from './read-ticked.ts'
+
+const titles = [
+  'Property ID',
+  'Name',
+  'Kind',
+  'Type',
+  'Place',
+  'Price in KES',
+  'Availability',
+  'Publication',
+  'Responsible',
+  'Changed',
+  'Address',
+]
+
+/** The ticked listings, or all of a search, as a file for a spreadsheet. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { editor, many, site, timeZone } = context.get(officeContext)
+  if (!editor || !many) throw data('The listings are edited elsewhere.', 404)
+  const fields = url.searchParams
+  const ticked = new Set(fields.getAll('listing'))
+  const found = await listAll((query) => editor.list(query), readSearch(fields))
+  const rows = fields.has('all') ? found : found.filter(({ id }) => ticked.has(id))
+  const responsible = await many.listResponsible()
+  const toCells = (row: OfficeRow) => [
+    propertyId(row),
+    row.propertyName ?? '',
+    row.propertyStatus ? words(row.propertyStatus) : '',
+    row.propertyType ? words(row.propertyType) : '',
+    placeAndTown(row),
+    `${price(row) ?? ''}`,
+    availabilityWords(row.availability),
+    listingStateLabels[row.state],
+    responsible.get(row.id) ?? '',
+    formatInstant(row.changedAt, timeZone),
+    site.siteUrl + urls.listing(shortId(row.id)),
+  ]
+  return new Response(many.toCsv(titles, rows.map(toCells)), {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': 'attachment; filename="listings.csv"',
+    },
+  })
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef } from 'react'
+import { data, Link, redirect } from 'react-router'
+import { formatCount } from '../../../domain/format-count.ts'
+import type { ManyChange } from '../../../domain/office/many.ts'
+import { maxMany } from '../../../domain/office/many.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
+import { officeContext, sessionContext } from '../../context.ts'
+import { Notice } from '../../notice.tsx'
+import { readFields } from '../../read-form.ts'
+import { listUrl } from '../list/list-query.ts'
+import form from '../listing-form.module.css'
+import type { Route } from './+types/many.route'
+import { doneUrl, readChange } from './many-words.ts'
+import { PersonForm } from './person-form.tsx'
+import { PricesForm } from './prices-form.tsx'
+import { planPrices, readPrices, readStep } from './read-prices.ts'
+import { readTicked } from './read-ticked.ts'
+import { RefusedListings } from './refused-listings.tsx'
+
+export const meta = () => [{ title: 'Ticked listings' }]
+
+/** Changes the listings that were ticked in the list, or asks for what a change needs. Nothing leads here but that form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { editor, many, book } = context.get(officeContext)
+  if (!editor || !many) throw data('The listings are edited elsewhere.', 404)
+  const { person } = context.get(sessionContext)
+  const fields = await readFields(request)
+  const read = (name: string) => fields.get(name) ?? ''
+  const ticked = await readTicked(fields, (query) => editor.list(query))
+  const { query } = ticked
+  const shown = { search: read('search'), list: listUrl(query) }
+  const refuse = (said: string) => data({ ...shown, step: 'nothing' as const, said }, 422)
+  if ('message' in ticked) return refuse(ticked.message)
+  const { ids } = ticked
+  if (ids.length === 0) return refuse('No listing is ticked.')
+  if (ids.length > maxMany) return refuse(tooMany(ids.length))
+
+  /** Leads back to the list, which says what was done, or names what prevents it. */
+  const change = async (wanted: ManyChange, of = ids) => {
+    const written = await many.change(of, wanted, person)
+    if (written.ok) throw redirect(doneUrl(query, written.deed ? 'many' : 'many-unchanged', written.deed), 303)
+    const { refused } = written
+    const isRefused = (id: string) => refused.some((each) => each.id === id)
+    const others = of.filter((id) => !isRefused(id))
+    const again = [...fields].filter(
+      ([name, value]) =>
+        !['listing', 'all'].includes(name) && (name !== 'price' || !isRefused(value.split(' ', 1)[0] ?? '')),
+    )
+    return data({ ...shown, step: 'refused' as const, refused, others, again }, 422)
+  }
+
+  const asked = read('change')
+  const atOnce = readChange(asked)
+  if (atOnce) return change(atOnce)
+  if (asked === 'person') return data({ ...shown, step: 'person' as const, ids, people: await book.listPeople() })
+  if (asked === 'save-person') return change({ kind: 'person', value: read('person') || null })
+  if (asked === 'save-prices') {
+    const prices = readPrices(fields)
+    return prices.size > 0
+      ? change({ kind: 'prices', value: prices }, [...prices.keys()])
+      : refuse('No price is ticked.')
+  }
+  if (asked !== 'prices') throw data('This form is not known.', 400)
+  const { typed, step } = readStep(read)
+  const asking = { ...shown, step: 'prices' as const, ids, typed }
+  if (!step) return data({ ...asking, plan: null })
+  if ('error' in step) return data({ ...asking, plan: null, faults: { amount: step.error } }, 422)
+  return data({ ...asking, plan: planPrices(await many.listPrices(ids), step.value) })
+}
+
+function tooMany(count: number) {
+  return `At most ${formatCount(maxMany, 'listing')} change at once, and ${count.toLocaleString('en-US')} are ticked. Please search for fewer.`
+}
+
+export default function Many({ actionData }: Route.ComponentProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // The list may have been scrolled far down.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <>
+      <p className={form.above}>
+        <Link to={actionData?.list ?? officeUrls.listings()}>Back to the list</Link>
+      </p>
+      <h1 ref={title} tabIndex={-1}>
+        {titleOf(actionData)}
+      </h1>
+      <Step shown={actionData} />
+    </>
+  )
+}
+
+type Shown = Route.ComponentProps['actionData']
+
+function titleOf(shown: Shown): string {
+  if (shown?.step === 'prices') return `Prices of ${formatCount(shown.ids.length, 'listing')}`
+  if (shown?.step === 'person') return `Responsible for ${formatCount(shown.ids.length, 'listing')}`
+  return 'Ticked listings'
+}
+
+function Step({ shown }: { shown: Shown }) {
+  switch (shown?.step) {
+    case 'prices':
+      return <PricesForm {...shown} />
+    case 'person':
+      return <PersonForm {...shown} />
+    case 'refused':
+      return <RefusedListings {...shown} />
+    default:
+      return <Notice kind="fault">{shown?.said ?? 'No listing is ticked. Please tick some in the list.'}</Notice>
+  }
+}

@@ -1,0 +1,36 @@
+import { formatCount } from '../../../domain/format-count.ts'
+import type { ListingEditor, ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
+import { parseListQuery } from '../list/list-query.ts'
+
+type Ticked = {
+  /** The search of the list in which they were ticked. */
+  query: ListQuery
+  ids: string[]
+}
+
+/** Every listing that a search finds, in its order. */
+export async function listAll(list: ListingEditor['list'], query: ListQuery): Promise<OfficeRow[]> {
+  const first = await list({ ...query, page: 1 })
+  const rows = [...first.rows]
+  for (let page = 2; page <= first.pages; page++) rows.push(...(await list({ ...query, page })).rows)
+  return rows
+}
+
+/** Reads the search that a form of ticked listings came from. */
+export function readSearch(fields: URLSearchParams): ListQuery {
+  return parseListQuery(new URLSearchParams(fields.get('search') ?? ''))
+}
+
+/** Reads from a form the listings that were ticked, or all of its search; a sentence where that search finds others now. */
+export async function readTicked(
+  fields: URLSearchParams,
+  list: ListingEditor['list'],
+): Promise<Ticked | { query: ListQuery; message: string }> {
+  const query = readSearch(fields)
+  const all = fields.get('all')
+  if (all === null) return { query, ids: [...new Set(fields.getAll('listing'))] }
+  const rows = await listAll(list, query)
+  if (`${rows.length}` === all) return { query, ids: rows.map(({ id }) => id) }
+  const message = `This search now finds ${formatCount(rows.length, 'listing')}, other than when you ticked all of it. Nothing is changed: please look at the list again.`
+  return { query, message }
+}
