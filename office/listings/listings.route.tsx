@@ -24,11 +24,15 @@ import { isFiltered, listUrl, parseListQuery } from './list/list-query.ts'
 import styles from './list/listings.module.css'
 import { ListingsTable } from './list/listings-table.tsx'
 import { SamplesNote } from './list/samples-note.tsx'
+import { ManyBar } from './many/many-bar.tsx'
+import { readDeed } from './many/many-words.ts'
+import { TickAll } from './many/tick.tsx'
+import { undoDeed } from './many/undo-deed.ts'
 
 export const meta = () => [{ title: 'Listings' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { editor, book, listingsEndpoint, site, timeZone } = context.get(officeContext)
+  const { editor, many, book, listingsEndpoint, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   const asked = new URL(request.url).searchParams
   const query = parseListQuery(asked)
@@ -37,10 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const foreign = await readForeignListings(site.catalogue, { words: query.words, mandates })
     return { foreign: { ...foreign, address: listingsEndpoint ?? '' } }
   }
-  const [{ rows, total, pages }, samples, outcome] = await Promise.all([
+  const [{ rows, total, pages }, samples, outcome, deed] = await Promise.all([
     editor.list(query, mandates),
     editor.countSamples(),
     readOutcome(editor, asked),
+    readDeed(many, asked),
   ])
   return {
     query: { ...query, page: Math.min(query.page, pages) },
@@ -49,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pages,
     samples,
     outcome,
+    deed,
   }
 }
 
@@ -75,11 +81,13 @@ async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { editor, timeZone } = context.get(officeContext)
-  if (!editor) throw data('The listings are edited elsewhere.', 404)
+  const { editor, many, timeZone } = context.get(officeContext)
+  if (!editor || !many) throw data('The listings are edited elsewhere.', 404)
   const query = parseListQuery(new URL(request.url).searchParams)
   const read = await readForm(request)
-  const outcome = await act(read, { editor, person: context.get(sessionContext).person, timeZone })
+  const { person } = context.get(sessionContext)
+  if (read('deed')) return undoDeed(many, read, query, person)
+  const outcome = await act(read, { editor, person, timeZone })
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
   if ('fault' in outcome) return refuseForm(read, { ...outcome.fault, keep: ['value'] })
@@ -98,7 +106,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const { query, rows, total, pages, samples } = loaderData
+  const { query, rows, total, pages, samples, deed } = loaderData
   const outcome = loaderData.outcome && { ...loaderData.outcome, key }
   return (
     <>
@@ -116,11 +124,17 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           <p className={styles.count}>{formatCount(total, 'listing')}</p>
+          <TickAll key={listUrl(query)} total={total} />
           <ListingsTable rows={rows} done={outcome} />
           <Pages page={query.page} pages={pages} to={(page) => listUrl({ ...query, page })} />
         </>
       )}
-      <Outcome said={outcome ? sayOutcome(outcome) : undefined} undo={outcome && undoOutcome(outcome)} />
+      <Outcome
+        said={outcome ? sayOutcome(outcome) : deed?.said}
+        undo={outcome ? undoOutcome(outcome) : (deed?.undo ?? null)}
+      >
+        <ManyBar query={query} />
+      </Outcome>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../domain/amounts/money.ts'
 import { isPerMonth, placeAndTown, price, propertyId, words } from '../../../domain/listings/listing.ts'
 import type { OfficeRow } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
+import { TickCell } from '../many/tick.tsx'
 import { AvailabilityMark, StateMark } from '../state-mark.tsx'
 import type { ListOutcome } from './list-outcome.ts'
 import styles from './listings.module.css'
@@ -27,6 +28,7 @@ export function ListingsTable({ rows, done }: Props) {
       <table className={styles.table}>
         <thead>
           <tr>
+            <td />
             <th scope="col">Listing</th>
             <th scope="col">State</th>
             <th scope="col">Status</th>
@@ -51,6 +53,7 @@ function Row({ row, doneKey }: { row: ShownRow; doneKey: string | null }) {
   const place = placeAndTown(row)
   return (
     <tr>
+      <TickCell id={id} name={name} />
       <th scope="row" className={styles.listing}>
         <div>
           {picture ? (
