@@ -35,8 +35,8 @@ test('the list is filtered, sorted and paged by its address', async ({ page, con
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(30)
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/\?page=2$/)
-  await page.goto('/office/listings?screen=for-rent&sort=price-low-high&state=published&words=%20')
-  await expect(page.getByLabel('Page of the site')).toHaveValue('for-rent')
+  await page.goto('/office/listings?kind=For_Rent&sort=price-low-high&state=published&words=%20')
+  await expect(page.getByLabel('Kind')).toHaveValue('For_Rent')
   const texts = await page
     .getByRole('row')
     .getByText(/^KES\s.* Per Month$/)
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       ? 'Five-bedroom contemporary house on half an acre off Miotoni Road'
       : 'Four-bedroom duplex penthouse with roof terrace on Galana Road'
 
-    test('price and status change in two taps, and visitors see it', async ({ page, context, site, faults }) => {
+    test('price and kind change in two taps, and visitors see it', async ({ page, context, site, faults }) => {
       const { row, path } = await findListing(page, context, site, name)
       await row.getByText(`Price of ${name}`).click()
       const price = row.getByLabel('Price in KES')
@@ -73,11 +73,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(price).toBeHidden()
       expect((await readPublic(page, path)).text).toContain('KES\u00a0123,500,000')
 
-      await row.getByText(`Status of ${name}`).click()
+      await row.getByText(`Availability of ${name}`).click()
       await row.getByRole('button', { name: 'For Rent' }).click()
-      await expect(status(page)).toHaveText(`The status of ${name} is saved.`)
+      await expect(status(page)).toHaveText(`The kind of ${name} is saved.`)
       await expect(row).toContainText('KES 123,500,000 Per Month')
-      if (javaScriptEnabled) await expect(row.getByText(`Status of ${name}`)).toBeFocused()
+      if (javaScriptEnabled) await expect(row.getByText(`Availability of ${name}`)).toBeFocused()
       expect((await readPublic(page, path)).text).toContain('Per Month')
       expect(page.url()).toContain('words=')
     })
@@ -111,7 +111,7 @@ for (const javaScriptEnabled of [true, false]) {
       faults,
     }) => {
       const { row, path } = await findListing(page, context, site, name)
-      await row.getByText(`Status of ${name}`).tap()
+      await row.getByText(`Availability of ${name}`).tap()
       await row.getByRole('button', { name: 'Under offer' }).tap()
       await expect(status(page)).toHaveText(`${name} is under offer.`)
       await expect(row).toContainText('Under offer')
@@ -156,7 +156,7 @@ test('Undo is offered for ten seconds, and longer to whoever is at it', async ({
   const { row } = await findListing(page, context, site, name)
   const undo = page.getByRole('button', { name: 'Undo' })
   for (const availability of ['Under offer', 'Available']) {
-    await row.getByText(`Status of ${name}`).click()
+    await row.getByText(`Availability of ${name}`).click()
     await row.getByRole('button', { name: availability }).click()
     await expect(undo).toBeVisible()
     if (availability === 'Available') await undo.focus()
@@ -174,7 +174,7 @@ test('a page that is under offer or sold says so, is accessible, and fits', asyn
     ['Under offer', 'Under offer', 'Ask on WhatsApp'],
     ['Sold', /^Sold in \w+ 20\d\d$/, 'Ask for one like it'],
   ] as const) {
-    await row.getByText(`Status of ${name}`).click()
+    await row.getByText(`Availability of ${name}`).click()
     await row.getByRole('button', { name: choice }).click()
     await expect(status(page)).toHaveText(`${name} is ${choice.toLowerCase()}.`)
     for (const width of [360, 768, 1280, 1920]) {
@@ -187,7 +187,7 @@ test('a page that is under offer or sold says so, is accessible, and fits', asyn
     }
   }
   // As the tests beside this one know it.
-  await row.getByText(`Status of ${name}`).click()
+  await row.getByText(`Availability of ${name}`).click()
   await row.getByRole('button', { name: 'Available' }).click()
   await expect(status(page)).toHaveText(`${name} is available.`)
 })

@@ -117,20 +117,21 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   }
 
   function openEditor() {
-    const listPublished = async () => {
+    const readPublished = async () => {
       const version = await readListingVersion(db)
       const known = await catalogue.list('all')
-      if (known.ok && known.revision === `${version}`) return known.snapshot.list('all', true)
+      if (known.ok && known.revision === `${version}`) return known.snapshot
       // Another server may have written in this moment, and its answer may lead here.
       await catalogue.refresh()
       const listed = await catalogue.list('all')
       if (!listed.ok) throw new Error('the listings cannot be read')
-      return listed.snapshot.list('all', true)
+      return listed.snapshot
     }
+    const listSampleIds = firm.sampleContent ? createSampleIds(contentDir, log) : () => []
     return createListingEditor({
       db,
-      list: createOfficeList({ db, listPublished, toListing: createListingReader(shared) }),
-      listSampleIds: firm.sampleContent ? createSampleIds(contentDir, log) : () => [],
+      list: createOfficeList({ db, readPublished, toListing: createListingReader(shared), listSampleIds, clock }),
+      listSampleIds,
       onWrite: catalogue.refresh,
       timeZone: firm.timeZone,
       clock,

@@ -84,6 +84,18 @@ type BookSaved =
   /** The person who should be responsible is not in the office any more. */
   | { ok: false; reason: 'nobody' }
 
+/** The part of a book that the list of listings shows, and finds by (J14). */
+export type BookEntry = {
+  /** Null for nobody, as its name is. */
+  personId: string | null
+  responsible: string | null
+  ownerName: string | null
+  /** The day. */
+  mandateEnds: string | null
+  /** True for a mandate that ends within 30 days or has ended. */
+  isDue: boolean
+}
+
 /** The firm's own book: by a listing's id, also of a foreign service's. */
 export type FirmBook = {
   /** A listing of which nothing is written has a blank one. A person who was revoked is responsible for nothing. */
@@ -92,8 +104,8 @@ export type FirmBook = {
   listPeople(): Promise<{ id: string; name: string }[]>
   /** Records who did it, and no word of the book. */
   save(listing: { id: string; name: string }, edit: BookEdit, person: Person): Promise<BookSaved>
-  /** A sentence for each mandate for which a person is responsible and that ends within 30 days or has ended, by the listing's id. */
-  listMandates(person: Person): Promise<ReadonlyMap<string, string>>
+  /** The entries of all listings, by their ids. */
+  list(): Promise<ReadonlyMap<string, BookEntry>>
   /** All books as a CSV file; records who took them. */
   export(person: Person): Promise<string>
 }

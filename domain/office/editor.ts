@@ -1,5 +1,5 @@
 import { type FieldName, type ListingOf, listingFields } from '../listings/fields.ts'
-import type { ScreenId } from '../search/screens.ts'
+import type { BookEntry } from './book.ts'
 import type { Person } from './person.ts'
 
 /** A listing whose HTML is not sanitised yet. */
@@ -48,22 +48,62 @@ export type OfficeRow = Pick<
   picture: string | null
   pictures: number
   changedAt: string
-  /** Says when a mandate ends that the person has to look after (J11); null for none. */
-  mandate: string | null
+  /** The price that visitors see, where the draft has another one; null anywhere else. */
+  live: { kes: number | null; perMonth: boolean } | null
+  /** The name of the responsible person (J11). */
+  responsible: string | null
+  /** The day of a mandate that the reader has to look after (J11); null for none. */
+  mandateEnds: string | null
 }
 
 export const askedAvailabilities = ['Available', ...listingFields.availability.values] as const
 type AskedAvailability = (typeof askedAvailabilities)[number]
 
+/** The saved views of the list (J14). */
+export const listViews = ['mine', 'no-picture', 'unpublished', 'untouched', 'mandate'] as const
+export type ListView = (typeof listViews)[number]
+
+/** The publications that the list can be asked for. Without one it has all but what is withdrawn. */
+export const askedStates = [...listingStates, 'all'] as const
+
+export const listSorts = [
+  'changed',
+  'changed-first',
+  'name',
+  'name-last',
+  'price-low-high',
+  'price-high-low',
+  'responsible',
+] as const
+
 /** A query of the list. The address has all of it. */
 export type ListQuery = {
   words: string
-  state: ListingState | null
+  view: ListView | null
+  state: (typeof askedStates)[number] | null
   availability: AskedAvailability | null
-  screen: ScreenId | null
-  sort: 'changed' | 'name' | 'price-low-high' | 'price-high-low'
+  kind: (typeof listingFields.propertyStatus.values)[number] | null
+  /** Samples as well, where the firm has listings of its own. */
+  samples: boolean
+  sort: (typeof listSorts)[number]
+  /** Up to 500 on a page, such as to print them. */
+  whole: boolean
   /** Counted from 1. */
   page: number
+}
+
+/** The reader of a list. The listing `kept`, which they have just changed, stays in it. */
+export type ListReader = { personId: string; books: ReadonlyMap<string, BookEntry>; kept?: string | null }
+
+/** A page of the list. */
+export type ListPage = {
+  rows: OfficeRow[]
+  total: number
+  pages: number
+  /** The listings of each view, whatever else is asked for. */
+  views: Record<ListView, number>
+  /** The listings that are asked for, and left out as nobody asked for such ones. */
+  hidden: { withdrawn: number; samples: number }
 }
 
 /** The sample listings of the content folder, as far as they are still there. */
@@ -116,11 +156,8 @@ export type Edit = { values: Partial<DraftRecord>; loaded: Partial<Record<Edited
 
 /** The listings as the firm's people edit them (embedded listings alone). Each write records an activity in its own transaction. */
 export type ListingEditor = {
-  /** `mandates` are those that end, by the listing's id: in the first order their listings come first. */
-  list(
-    query: ListQuery,
-    mandates?: ReadonlyMap<string, string>,
-  ): Promise<{ rows: OfficeRow[]; total: number; pages: number }>
+  /** In the first order the reader's listings whose mandates end come first (J11). */
+  list(query: ListQuery, reader: ListReader): Promise<ListPage>
   find(id: string): Promise<OfficeListing | null>
   /**
    * Starts a draft, empty or as a copy of a listing (null if there is none). Resolves with its id. `form` tells forms apart: one that is sent

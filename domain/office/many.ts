@@ -40,8 +40,6 @@ export type ManyListings = {
   findDeed(deed: string): Promise<ManyDeed | null>
   /** In the order of the ids; one that is not there is left out. */
   listPrices(ids: readonly string[]): Promise<ShownPrice[]>
-  /** The names of the responsible people, by the listing's id. */
-  listResponsible(): Promise<ReadonlyMap<string, string>>
   /** A file for a spreadsheet. */
   toCsv(titles: string[], rows: readonly string[][]): string
 }

@@ -71,7 +71,7 @@ const photograph = async (number: number, width = 2400) => ({
 })
 
 /** Opens the list with one listing, and one of its forms. */
-async function openRow(page: Page, form: 'Price' | 'Status' | 'More') {
+async function openRow(page: Page, form: 'Price' | 'Availability' | 'More') {
   await page.goto('/office/listings?words=miotoni')
   await page.getByRole('row').last().getByText(`${form} of`).click()
 }
@@ -81,7 +81,7 @@ export const officeStates: OfficeStates = {
   'the list': ({ page }) => page.goto('/office/listings'),
   'the list without a result': ({ page }) => page.goto('/office/listings?words=no-such-place&state=draft'),
   'a row with its price open': ({ page }) => openRow(page, 'Price'),
-  'a row with its status open': ({ page }) => openRow(page, 'Status'),
+  'a row with its availability open': ({ page }) => openRow(page, 'Availability'),
   'a row with more open': ({ page }) => openRow(page, 'More'),
   'a row with a price that was refused': async ({ page, faults }) => {
     faults.expect(422)

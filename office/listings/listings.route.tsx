@@ -1,10 +1,12 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { nameOfListing } from '../../domain/cards/card.ts'
-import { formatCount } from '../../domain/format-count.ts'
+import { dayAt } from '../../domain/days.ts'
+import { sayMandateEnd } from '../../domain/office/book-words.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { ListingEditor } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
+import { sayDate } from '../../domain/say-date.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { FaultWithoutForm } from '../form/office-form.tsx'
@@ -21,6 +23,7 @@ import { act, doneWords } from './list/list-actions.ts'
 import { ListFilter } from './list/list-filter.tsx'
 import { sayOutcome, undoOutcome } from './list/list-outcome.ts'
 import { isFiltered, listUrl, parseListQuery } from './list/list-query.ts'
+import { ListViews } from './list/list-views.tsx'
 import styles from './list/listings.module.css'
 import { ListingsTable } from './list/listings-table.tsx'
 import { SamplesNote } from './list/samples-note.tsx'
@@ -32,26 +35,31 @@ import { undoDeed } from './many/undo-deed.ts'
 export const meta = () => [{ title: 'Listings' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { editor, many, book, listingsEndpoint, site, timeZone } = context.get(officeContext)
+  const { editor, many, book, firmName, listingsEndpoint, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   const asked = new URL(request.url).searchParams
   const query = parseListQuery(asked)
-  const mandates = await book.listMandates(person)
+  const today = dayAt(new Date(), timeZone)
+  const reader = { personId: person.id, books: await book.list() }
   if (!editor) {
-    const foreign = await readForeignListings(site.catalogue, { words: query.words, mandates })
+    const foreign = await readForeignListings(site.catalogue, { words: query.words, today, ...reader })
     return { foreign: { ...foreign, address: listingsEndpoint ?? '' } }
   }
-  const [{ rows, total, pages }, samples, outcome, deed] = await Promise.all([
-    editor.list(query, mandates),
+  const [{ rows, ...page }, samples, outcome, deed] = await Promise.all([
+    editor.list(query, { ...reader, kept: asked.get('done') && asked.get('id') }),
     editor.countSamples(),
     readOutcome(editor, asked),
     readDeed(many, asked),
   ])
   return {
-    query: { ...query, page: Math.min(query.page, pages) },
-    rows: rows.map((row) => ({ ...row, changed: formatInstant(row.changedAt, timeZone) })),
-    total,
-    pages,
+    ...page,
+    query: { ...query, page: Math.min(query.page, page.pages) },
+    rows: rows.map(({ mandateEnds, ...row }) => ({
+      ...row,
+      changed: formatInstant(row.changedAt, timeZone),
+      mandate: mandateEnds && sayMandateEnd(mandateEnds, today),
+    })),
+    printed: `${firmName}, ${sayDate(today)}`,
     samples,
     outcome,
     deed,
@@ -106,10 +114,11 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const { query, rows, total, pages, samples, deed } = loaderData
+  const { query, rows, total, pages, views, hidden, samples, deed, printed } = loaderData
   const outcome = loaderData.outcome && { ...loaderData.outcome, key }
   return (
     <>
+      <p className={styles.printed}>{printed}</p>
       <div className={styles.top}>
         <h1>Listings</h1>
         <Link className={buttons.primary} to={officeUrls.newListing()}>
@@ -118,15 +127,20 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       </div>
       <SamplesNote samples={samples} isListed={query.state === 'withdrawn'} />
       <FaultWithoutForm about={rows.map(({ id }) => id)} />
-      <ListFilter key={listUrl(query)} query={query} />
+      <ListFilter query={query} />
+      <ListViews query={query} total={total} views={views} hidden={hidden} />
       {total === 0 ? (
         <NothingFound isFiltered={isFiltered(query)} />
       ) : (
         <>
-          <p className={styles.count}>{formatCount(total, 'listing')}</p>
           <TickAll key={listUrl(query)} total={total} />
           <ListingsTable rows={rows} done={outcome} />
           <Pages page={query.page} pages={pages} to={(page) => listUrl({ ...query, page })} />
+          {pages > 1 && !query.whole && (
+            <Link className={styles.whole} to={listUrl({ ...query, whole: true, page: 1 })}>
+              On one page, such as to print
+            </Link>
+          )}
         </>
       )}
       <Outcome

@@ -21,7 +21,7 @@ export function ForeignListings({ isRead, words, rows: listings, total }: Props)
           name="words"
           type="search"
           defaultValue={words}
-          placeholder="Name, place or property id"
+          placeholder="Name, place, person or property id"
           maxLength={200}
         />
         <button type="submit" className={buttons.secondary}>

@@ -1,28 +1,34 @@
 import { nameOfListing } from '../../../domain/cards/card.ts'
 import { foldName } from '../../../domain/fold-name.ts'
 import { placeAndTown, propertyId } from '../../../domain/listings/listing.ts'
+import { sayMandateEnd } from '../../../domain/office/book-words.ts'
+import type { ListReader } from '../../../domain/office/editor.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
 
 /** The most rows that the list shows; a search brings the others. */
 const maxRows = 50
 
-/** The listings of a foreign service whose names, places and ids have these words. Those with mandates that end come first. */
+/** The listings of a foreign service whose names, places, ids and people have these words. Those with mandates that end come first. */
 export async function readForeignListings(
   catalogue: Catalogue,
-  { words, mandates }: { words: string; mandates: ReadonlyMap<string, string> },
+  { words, today, personId, books }: Pick<ListReader, 'personId' | 'books'> & { words: string; today: string },
 ) {
   const all = await catalogue.list('all')
   const listings = all.ok ? all.snapshot.list('all', true) : []
   const wanted = words.split(/\s+/).map(foldName).filter(Boolean)
   const rows = listings
-    .map((listing) => ({
-      id: listing.id,
-      name: nameOfListing(listing),
-      place: [placeAndTown(listing), propertyId(listing)].filter(Boolean).join(', '),
-      mandate: mandates.get(listing.id) ?? null,
-    }))
-    .filter(({ name, place }) => {
-      const text = foldName(`${name} ${place}`)
+    .map((listing) => {
+      const book = books.get(listing.id)
+      return {
+        id: listing.id,
+        name: nameOfListing(listing),
+        place: [placeAndTown(listing), propertyId(listing)].filter(Boolean).join(', '),
+        people: [book?.responsible, book?.ownerName].filter(Boolean).join(' '),
+        mandate: book?.isDue && book.personId === personId ? sayMandateEnd(book.mandateEnds ?? '', today) : null,
+      }
+    })
+    .filter(({ name, place, people }) => {
+      const text = foldName(`${name} ${place} ${people}`)
       return wanted.every((word) => text.includes(word))
     })
     .sort((a, b) => Number(a.mandate === null) - Number(b.mandate === null))

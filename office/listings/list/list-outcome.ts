@@ -23,7 +23,7 @@ type Subject = Pick<NonNullable<ListOutcome['listing']>, 'name' | 'state' | 'ava
 /** A sentence about the listing for each action that was done. */
 const sentences: Partial<Record<Done, (listing: Subject) => string>> = {
   'change-price': ({ name }) => `The price of ${name} is saved.`,
-  'change-status': ({ name }) => `The status of ${name} is saved.`,
+  'change-status': ({ name }) => `The kind of ${name} is saved.`,
   'change-availability': ({ name, availability }) => `${name} is ${availabilityWords(availability).toLowerCase()}.`,
   'change-publication': ({ name, state }) => `${name} ${states[state]}.`,
   delete: () => 'The listing is deleted.',

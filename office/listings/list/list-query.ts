@@ -1,22 +1,48 @@
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
-import { askedAvailabilities, type ListQuery, listingStates } from '../../../domain/office/editor.ts'
+import { listingFields } from '../../../domain/listings/fields.ts'
+import {
+  askedAvailabilities,
+  askedStates,
+  type ListQuery,
+  type ListView,
+  listSorts,
+  listViews,
+} from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
-import { listingScreens, type ScreenId, screenIds } from '../../../domain/search/screens.ts'
 
-export const listSortLabels: Record<ListQuery['sort'], string> = {
-  changed: 'Last changed',
-  name: 'Name',
-  'price-low-high': 'Lowest price',
-  'price-high-low': 'Highest price',
+export const viewLabels: Record<ListView, string> = {
+  mine: 'Mine',
+  'no-picture': 'No picture',
+  unpublished: 'Unpublished changes',
+  untouched: 'Not touched for 60 days',
+  mandate: 'Mandate ends',
 }
 
-/** The screens of the public site on which a listing may stand, by their heading there. */
-export const screenLabels = screenIds
-  .filter((id) => id !== 'all')
-  .map((id) => ({ id, label: listingScreens[id].heading }))
+export const listSortLabels: Record<ListQuery['sort'], string> = {
+  changed: 'Last changed first',
+  'changed-first': 'Last changed last',
+  name: 'Name, A to Z',
+  'name-last': 'Name, Z to A',
+  'price-low-high': 'Lowest price',
+  'price-high-low': 'Highest price',
+  responsible: 'Responsible person',
+}
 
 const maxWordsLength = 200
 const maxPage = 10_000
+
+/** Everything but what is withdrawn. */
+export const everything: ListQuery = {
+  words: '',
+  view: null,
+  state: null,
+  availability: null,
+  kind: null,
+  samples: false,
+  sort: 'changed',
+  whole: false,
+  page: 1,
+}
 
 /** Reads the address of the list. A value without sense counts as none. */
 export function parseListQuery(asked: URLSearchParams): ListQuery {
@@ -24,13 +50,13 @@ export function parseListQuery(asked: URLSearchParams): ListQuery {
     words: withoutInvisible(asked.get('words') ?? '')
       .trim()
       .slice(0, maxWordsLength),
-    state: oneOf(listingStates, asked.get('state')),
+    view: oneOf(listViews, asked.get('view')),
+    state: oneOf(askedStates, asked.get('state')),
     availability: oneOf(askedAvailabilities, asked.get('availability')),
-    screen: oneOf(
-      screenLabels.map(({ id }): ScreenId => id),
-      asked.get('screen'),
-    ),
-    sort: oneOf(Object.keys(listSortLabels) as ListQuery['sort'][], asked.get('sort')) ?? 'changed',
+    kind: oneOf(listingFields.propertyStatus.values, asked.get('kind')),
+    samples: asked.get('samples') === 'yes',
+    sort: oneOf(listSorts, asked.get('sort')) ?? 'changed',
+    whole: asked.get('rows') === 'all',
     page: parsePage(asked),
   }
 }
@@ -41,24 +67,27 @@ export function parsePage(asked: URLSearchParams): number {
 }
 
 /** The address of the list that a query asks for. */
-export function listUrl(
-  { words, state, availability, screen, sort, page }: ListQuery,
-  more: Record<string, string> = {},
-) {
-  const query = new URLSearchParams({
-    ...(words && { words }),
-    ...(state && { state }),
-    ...(availability && { availability }),
-    ...(screen && { screen }),
+export function listUrl(query: ListQuery, more: Record<string, string> = {}) {
+  const { samples, sort, whole, page, ...named } = query
+  const values = Object.entries(named).flatMap(([key, value]) => (value ? [[key, value] as const] : []))
+  const address = new URLSearchParams({
+    ...Object.fromEntries(values),
+    ...(samples && { samples: 'yes' }),
     ...(sort !== 'changed' && { sort }),
+    ...(whole && { rows: 'all' }),
     ...(page > 1 && { page: `${page}` }),
     ...more,
   })
-  return officeUrls.listings() + (query.size > 0 ? `?${query}` : '')
+  return officeUrls.listings() + (address.size > 0 ? `?${address}` : '')
 }
 
-export function isFiltered({ words, state, availability, screen }: ListQuery): boolean {
-  return words !== '' || state !== null || availability !== null || screen !== null
+/** The number of selects that are set: on a phone they are folded. */
+export function countFilters({ state, availability, kind }: ListQuery): number {
+  return [state, availability, kind].filter(Boolean).length
+}
+
+export function isFiltered(query: ListQuery): boolean {
+  return query.words !== '' || query.view !== null || countFilters(query) > 0
 }
 
 function oneOf<Value extends string>(values: readonly Value[], asked: string | null): Value | null {

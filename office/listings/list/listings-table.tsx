@@ -1,18 +1,20 @@
-import { Link } from 'react-router'
+import { Link, useLoaderData } from 'react-router'
 import { Picture } from '../../../app/ui/picture.tsx'
-import { formatPrice } from '../../../domain/amounts/money.ts'
-import { isPerMonth, placeAndTown, price, propertyId, words } from '../../../domain/listings/listing.ts'
-import type { OfficeRow } from '../../../domain/office/editor.ts'
+import { placeAndTown, propertyId, words } from '../../../domain/listings/listing.ts'
+import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { TickCell } from '../many/tick.tsx'
-import { AvailabilityMark, StateMark } from '../state-mark.tsx'
+import { StateMark } from '../state-mark.tsx'
 import type { ListOutcome } from './list-outcome.ts'
+import { listUrl } from './list-query.ts'
 import styles from './listings.module.css'
-import { RowForms } from './row-forms.tsx'
+import { AvailabilityForms, PriceForms, RowForms } from './row-forms.tsx'
 
-type ShownRow = OfficeRow & {
+type ShownRow = Omit<OfficeRow, 'mandateEnds'> & {
   /** The time of the last change, in the firm's time zone. */
   changed: string
+  /** Says when its mandate ends; null where that is not to be looked after. */
+  mandate: string | null
 }
 
 type Props = {
@@ -21,20 +23,42 @@ type Props = {
   done: (ListOutcome & { key: string }) | null
 }
 
+type Sort = ListQuery['sort']
+
+/** The columns, with the orders of those that sort: a press on the head takes the first, and then the next. */
+const columns: readonly { label: string; sorts?: readonly [Sort, ...Sort[]] }[] = [
+  { label: 'Listing', sorts: ['name', 'name-last'] },
+  { label: 'Publication' },
+  { label: 'Availability' },
+  { label: 'Kind' },
+  { label: 'Price', sorts: ['price-low-high', 'price-high-low'] },
+  { label: 'Responsible', sorts: ['responsible'] },
+  { label: 'Changed', sorts: ['changed', 'changed-first'] },
+]
+
+const descending: readonly Sort[] = ['name-last', 'price-high-low', 'changed']
+
 /** The listings as a table; on a phone each row is a block. */
 export function ListingsTable({ rows, done }: Props) {
+  const { query } = useLoaderData<{ query: ListQuery }>()
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
         <thead>
           <tr>
             <td />
-            <th scope="col">Listing</th>
-            <th scope="col">State</th>
-            <th scope="col">Status</th>
-            <th scope="col">Price</th>
-            <th scope="col">Changed</th>
-            <th scope="col">Change</th>
+            {columns.map(({ label, sorts }) =>
+              sorts ? (
+                <SortedHead key={label} label={label} sorts={sorts} query={query} />
+              ) : (
+                <th key={label} scope="col">
+                  {label}
+                </th>
+              ),
+            )}
+            <th scope="col" className={styles.forms}>
+              <span className="visually-hidden">Change</span>
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -47,42 +71,67 @@ export function ListingsTable({ rows, done }: Props) {
   )
 }
 
+function SortedHead({ label, sorts, query }: { label: string; sorts: readonly [Sort, ...Sort[]]; query: ListQuery }) {
+  const isSorted = sorts.includes(query.sort)
+  const direction = descending.includes(query.sort) ? 'descending' : 'ascending'
+  const next = sorts[sorts.indexOf(query.sort) + 1] ?? sorts[0]
+  return (
+    <th scope="col" aria-sort={isSorted ? direction : undefined}>
+      <Link to={listUrl({ ...query, sort: next, page: 1 })} preventScrollReset>
+        {label}
+        {isSorted && <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
+      </Link>
+    </th>
+  )
+}
+
 function Row({ row, doneKey }: { row: ShownRow; doneKey: string | null }) {
-  const { id, propertyName, propertyStatus, state, hasDraft, picture, changed, mandate } = row
+  const { id, propertyName, propertyStatus, state, hasDraft, picture, changed, responsible, mandate } = row
   const name = propertyName ?? 'Without a name'
+  const [day, time] = changed.split(', ')
   const place = placeAndTown(row)
+  const shared = { row, name, doneKey }
   return (
     <tr>
       <TickCell id={id} name={name} />
       <th scope="row" className={styles.listing}>
         <div>
           {picture ? (
-            <Picture className={styles.picture} url={picture} alt="" sizes="88px" most={320} />
+            <Picture className={styles.picture} url={picture} alt="" sizes="72px" most={320} />
           ) : (
-            <span className={styles.noPicture}>No picture</span>
+            <span className={styles.noPicture}>
+              <span className="visually-hidden">No picture</span>
+            </span>
           )}
           <div>
-            <Link to={officeUrls.listing(id)}>{name}</Link>
-            <p>{[place, propertyId(row)].filter(Boolean).join(', ')}</p>
-            {mandate !== null && (
-              <p>
-                <strong>{mandate}</strong>
-              </p>
-            )}
+            <Link to={officeUrls.listing(id)} title={name}>
+              {name}
+            </Link>
+            <p>
+              {[place, propertyId(row)].filter(Boolean).join(', ')}
+              {mandate !== null && <strong>{mandate}</strong>}
+            </p>
           </div>
         </div>
       </th>
       <td>
         <StateMark state={state} />
-        <AvailabilityMark listing={row} />
-        {hasDraft && state !== 'draft' && <StateMark state="draft" text="Unpublished changes" />}
+        {hasDraft && state !== 'draft' && <span className={styles.soft}>Unpublished changes</span>}
       </td>
-      <td className={styles.status}>{propertyStatus ? words(propertyStatus) : 'No status'}</td>
-      <td className={styles.price}>{formatPrice({ kes: price(row), perMonth: isPerMonth(row) })}</td>
-      <td className={styles.changed}>{changed}</td>
+      <td className={styles.availability}>
+        <AvailabilityForms {...shared} />
+      </td>
+      <td className={styles.kind}>{propertyStatus ? words(propertyStatus) : 'No kind yet'}</td>
+      <td className={styles.price}>
+        <PriceForms {...shared} />
+      </td>
+      <td className={styles.soft}>{responsible}</td>
+      <td className={styles.changed}>
+        <span>{day},</span> <span>{time}</span>
+      </td>
       <td className={styles.forms}>
         <div>
-          <RowForms row={row} name={name} doneKey={doneKey} />
+          <RowForms {...shared} />
         </div>
       </td>
     </tr>

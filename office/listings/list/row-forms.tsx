@@ -1,10 +1,11 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
-import { availabilityWords, listAvailabilities } from '../../../domain/listings/availability.ts'
+import { formatPrice } from '../../../domain/amounts/money.ts'
+import { availabilityMark, availabilityWords, listAvailabilities } from '../../../domain/listings/availability.ts'
 import { listingFields } from '../../../domain/listings/fields.ts'
-import { words } from '../../../domain/listings/listing.ts'
+import { isPerMonth, price, words } from '../../../domain/listings/listing.ts'
 import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
@@ -18,39 +19,69 @@ import { listUrl } from './list-query.ts'
 import styles from './listings.module.css'
 
 type Props = {
-  row: OfficeRow
+  row: Omit<OfficeRow, 'mandateEnds'>
   name: string
   /** Changes when a form of this row was done, and then closes it. */
   doneKey: string | null
 }
 
-/** The changes that need no editor: one tap opens a form, the next one saves. */
-export function RowForms({ row, name, doneKey }: Props) {
+/** The price that visitors see, with that of the draft. One tap opens its form with the figures selected, the next one saves. */
+export function PriceForms({ row, name, doneKey }: Props) {
+  const { id, state, live } = row
+  const draft = formatPrice({ kes: price(row), perMonth: isPerMonth(row) })
+  const shown = live ? (
+    <>
+      {formatPrice(live)} <em>draft {draft}</em>
+    </>
+  ) : (
+    draft
+  )
+  if (state === 'withdrawn') return shown
+  return (
+    <Panel id={id} name={name} doneKey={doneKey} title="Price" shown={shown} intents={['change-price']} hasField>
+      <PriceForm row={row} />
+    </Panel>
+  )
+}
+
+/** The availability; one tap opens what it can be. */
+export function AvailabilityForms({ row, name, doneKey }: Props) {
   const { id, state, propertyStatus, availability } = row
+  const shown = availabilityMark(row) ?? availabilityWords(availability)
+  if (state === 'withdrawn') return shown
+  return (
+    <Panel
+      id={id}
+      name={name}
+      doneKey={doneKey}
+      title="Availability"
+      shown={shown}
+      intents={['change-availability', 'change-status']}
+    >
+      <ChoiceForm
+        id={id}
+        title="Availability"
+        intent="change-availability"
+        chosen={availability}
+        offered={listAvailabilities(row).map((value) => ({ value, label: availabilityWords(value) }))}
+      />
+      <ChoiceForm
+        id={id}
+        title="Kind"
+        intent="change-status"
+        chosen={propertyStatus}
+        offered={listingFields.propertyStatus.values.map((value) => ({ value, label: words(value) }))}
+      />
+    </Panel>
+  )
+}
+
+/** The other changes that need no editor. */
+export function RowForms({ row, name, doneKey }: Props) {
+  const { id, state } = row
   const shared = { id, name, doneKey }
   return (
     <>
-      {state !== 'withdrawn' && (
-        <>
-          <Panel {...shared} title="Price" intents={['change-price']}>
-            <PriceForm row={row} />
-          </Panel>
-          <Panel {...shared} title="Status" intents={['change-availability', 'change-status']}>
-            <ChoiceForm
-              id={id}
-              intent="change-availability"
-              chosen={availability}
-              offered={listAvailabilities(row).map((value) => ({ value, label: availabilityWords(value) }))}
-            />
-            <ChoiceForm
-              id={id}
-              intent="change-status"
-              chosen={propertyStatus}
-              offered={listingFields.propertyStatus.values.map((value) => ({ value, label: words(value) }))}
-            />
-          </Panel>
-        </>
-      )}
       <ShareButton id={id} name={name} />
       <Panel {...shared} title="More" intents={['change-publication', 'duplicate', 'delete']}>
         <RowForm id={id} intent="change-publication">
@@ -73,10 +104,19 @@ export function RowForms({ row, name, doneKey }: Props) {
   )
 }
 
-type PanelProps = Omit<Props, 'row'> & { id: string; title: string; intents: readonly Intent[]; children: ReactNode }
+type PanelProps = Omit<Props, 'row'> & {
+  id: string
+  title: string
+  /** Its button says this in place of its title. */
+  shown?: ReactNode
+  intents: readonly Intent[]
+  /** One field, which has the focus once it opens. */
+  hasField?: boolean
+  children: ReactNode
+}
 
 /** Opens by its button. All panels of the list have one name, so that opening one closes the one before. */
-function Panel({ id, title, name, intents, doneKey, children }: PanelProps) {
+function Panel({ id, title, shown, name, intents, hasField = false, doneKey, children }: PanelProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const fault = useFormFault()
   const isRefused = fault?.id === id && intents.some((intent) => intent === fault.intent)
@@ -85,21 +125,43 @@ function Panel({ id, title, name, intents, doneKey, children }: PanelProps) {
     details.current.open = false
     details.current.querySelector('summary')?.focus()
   }, [doneKey])
+
+  /** Within the press itself: later, a phone would not show its keyboard. */
+  function show(event: MouseEvent) {
+    const panel = details.current
+    if (!panel || panel.open) return
+    event.preventDefault()
+    panel.open = true
+    const field = hasField && panel.querySelector<HTMLInputElement>('input:not([type=hidden])')
+    if (field) {
+      field.focus({ preventScroll: true })
+      field.select()
+    }
+    panel.lastElementChild?.scrollIntoView({ block: 'nearest' })
+  }
   return (
     <details ref={details} className={styles.panel} name="changes" open={isRefused || undefined}>
-      <summary>
-        {title}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, which the keyboard presses too */}
+      <summary onClick={show}>
+        {shown ? <span className="visually-hidden">{title}</span> : title}
         <span className="visually-hidden"> of {name}</span>
+        {shown && (
+          <>
+            <span className="visually-hidden">: </span>
+            <span>{shown}</span>
+          </>
+        )}
       </summary>
       <div>{children}</div>
     </details>
   )
 }
 
-function PriceForm({ row }: { row: OfficeRow }) {
-  const { id, propertyType, propertyStatus, propertyPrice, landPrice } = row
+function PriceForm({ row }: Pick<Props, 'row'>) {
+  const { id, propertyType, propertyStatus, propertyPrice, landPrice, live } = row
   const priceField = propertyType === 'Land' && !propertyPrice ? 'landPrice' : 'propertyPrice'
   const value = priceField === 'landPrice' ? landPrice : propertyPrice
+  const shown = live ? live.kes : value
   return (
     <RowForm id={id} intent="change-price">
       {(field) => (
@@ -108,10 +170,10 @@ function PriceForm({ row }: { row: OfficeRow }) {
           <input type="hidden" name="loaded" value={digestField(value)} />
           <TextField
             label={propertyStatus === 'For_Rent' ? 'Price in KES, per month' : 'Price in KES'}
-            hint="Leave it empty for a price on request."
+            hint={`Leave it empty for a price on request.${live ? ' The draft gets it too.' : ''}`}
             inputMode="numeric"
             autoComplete="off"
-            {...field('value', value === null ? '' : writePrice(value))}
+            {...field('value', shown === null ? '' : writePrice(shown))}
           />
           <button type="submit" className={buttons.primary}>
             Save the price
@@ -124,29 +186,33 @@ function PriceForm({ row }: { row: OfficeRow }) {
 
 type ChoiceFormProps = {
   id: string
+  title: string
   intent: Intent
   chosen: string | null
   offered: readonly { value: string | null; label: string }[]
 }
 
 /** A button for each value of a field. */
-function ChoiceForm({ id, intent, chosen, offered }: ChoiceFormProps) {
+function ChoiceForm({ id, title, intent, chosen, offered }: ChoiceFormProps) {
   return (
     <RowForm id={id} intent={intent}>
       <input type="hidden" name="loaded" value={digestField(chosen)} />
-      {offered.map(({ value, label }) => (
-        <button
-          type="submit"
-          key={value}
-          className={buttons.secondary}
-          name="value"
-          value={value ?? ''}
-          aria-current={value === chosen || undefined}
-        >
-          {label}
-          {value === chosen && ' (now)'}
-        </button>
-      ))}
+      <fieldset>
+        <legend>{title}</legend>
+        {offered.map(({ value, label }) => (
+          <button
+            type="submit"
+            key={value}
+            className={buttons.secondary}
+            name="value"
+            value={value ?? ''}
+            aria-current={value === chosen || undefined}
+          >
+            {label}
+            {value === chosen && ' (now)'}
+          </button>
+        ))}
+      </fieldset>
     </RowForm>
   )
 }

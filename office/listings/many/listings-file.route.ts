@@ -3,7 +3,7 @@ import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { placeAndTown, price, propertyId, shortId, words } from '../../../domain/listings/listing.ts'
 import type { OfficeRow } from '../../../domain/office/editor.ts'
 import { urls } from '../../../domain/urls.ts'
-import { officeContext } from '../../context.ts'
+import { officeContext, sessionContext } from '../../context.ts'
 import { formatInstant } from '../../format-instant.ts'
 import { listingStateLabels } from '../state-mark.tsx'
 import type { Route } from './+types/listings-file.route'
@@ -25,13 +25,13 @@ const titles = [
 
 /** The ticked listings, or all of a search, as a file for a spreadsheet. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { editor, many, site, timeZone } = context.get(officeContext)
+  const { editor, many, book, site, timeZone } = context.get(officeContext)
   if (!editor || !many) throw data('The listings are edited elsewhere.', 404)
   const fields = url.searchParams
   const ticked = new Set(fields.getAll('listing'))
-  const found = await listAll((query) => editor.list(query), readSearch(fields))
+  const reader = { personId: context.get(sessionContext).person.id, books: await book.list() }
+  const found = await listAll((query) => editor.list(query, reader), readSearch(fields))
   const rows = fields.has('all') ? found : found.filter(({ id }) => ticked.has(id))
-  const responsible = await many.listResponsible()
   const toCells = (row: OfficeRow) => [
     propertyId(row),
     row.propertyName ?? '',
@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     `${price(row) ?? ''}`,
     availabilityWords(row.availability),
     listingStateLabels[row.state],
-    responsible.get(row.id) ?? '',
+    row.responsible ?? '',
     formatInstant(row.changedAt, timeZone),
     site.siteUrl + urls.listing(shortId(row.id)),
   ]

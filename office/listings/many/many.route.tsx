@@ -26,7 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { person } = context.get(sessionContext)
   const fields = await readFields(request)
   const read = (name: string) => fields.get(name) ?? ''
-  const ticked = await readTicked(fields, (query) => editor.list(query))
+  const ticked = await readTicked(fields, async (query) =>
+    editor.list(query, { personId: person.id, books: await book.list() }),
+  )
   const { query } = ticked
   const shown = { search: read('search'), list: listUrl(query) }
   const refuse = (said: string) => data({ ...shown, step: 'nothing' as const, said }, 422)

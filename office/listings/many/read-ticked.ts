@@ -1,6 +1,8 @@
 import { formatCount } from '../../../domain/format-count.ts'
-import type { ListingEditor, ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
+import type { ListPage, ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { parseListQuery } from '../list/list-query.ts'
+
+type List = (query: ListQuery) => Promise<ListPage>
 
 type Ticked = {
   /** The search of the list in which they were ticked. */
@@ -9,7 +11,8 @@ type Ticked = {
 }
 
 /** Every listing that a search finds, in its order. */
-export async function listAll(list: ListingEditor['list'], query: ListQuery): Promise<OfficeRow[]> {
+export async function listAll(list: List, asked: ListQuery): Promise<OfficeRow[]> {
+  const query = { ...asked, whole: true }
   const first = await list({ ...query, page: 1 })
   const rows = [...first.rows]
   for (let page = 2; page <= first.pages; page++) rows.push(...(await list({ ...query, page })).rows)
@@ -24,7 +27,7 @@ export function readSearch(fields: URLSearchParams): ListQuery {
 /** Reads from a form the listings that were ticked, or all of its search; a sentence where that search finds others now. */
 export async function readTicked(
   fields: URLSearchParams,
-  list: ListingEditor['list'],
+  list: List,
 ): Promise<Ticked | { query: ListQuery; message: string }> {
   const query = readSearch(fields)
   const all = fields.get('all')

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Book, blankBook } from '../../../domain/office/book.ts'
+import { type Book, type BookEntry, blankBook } from '../../../domain/office/book.ts'
 import { digestFields } from '../../../domain/office/field-digest.ts'
 import { writeBackup } from '../../database/backup.ts'
 import { restoreBackup } from '../../database/restore.ts'
@@ -93,26 +93,34 @@ describeOnEachEngine('the book of a listing', (createDatabase) => {
   test('has nobody responsible once that person is revoked', async () => {
     const { db, book, write, ben } = await open(createDatabase)
     await write(villa, { ...owner, personId: ben.id, mandateExpires: '2026-12-01' })
-    expect((await book.listMandates(ben)).size).toBe(1)
+    expect((await book.list()).get(villa.id)).toMatchObject({ personId: ben.id, responsible: 'BEN' })
     await revokePerson(db, ben.id)
     expect((await book.find(villa.id)).personId).toBeNull()
+    expect((await book.list()).get(villa.id)).toMatchObject({
+      personId: null,
+      responsible: null,
+      ownerName: owner.ownerName,
+    })
     expect(await book.listPeople()).toEqual([{ id: 'ann', name: 'ANN' }])
     expect(await write(flat, { personId: ben.id })).toEqual({ ok: false, reason: 'nobody' })
     expect(await write(flat, { personId: 'nobody of this id' })).toEqual({ ok: false, reason: 'nobody' })
   })
 
-  test('tells the responsible person alone of a mandate that ends within 30 days or has ended', async () => {
-    const { book, write, ann, ben } = await open(createDatabase)
+  test('lists who is responsible, the owner, and the mandates that end within 30 days or have ended', async () => {
+    const { book, write, ben } = await open(createDatabase)
     const ends = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22']
     for (const [number, mandateExpires] of ends.entries())
       await write({ ...villa, id: `villa-${number}` }, { personId: ben.id, mandateExpires })
-    await write(flat, { personId: ben.id })
-    expect(await book.listMandates(ann)).toEqual(new Map())
-    expect(await book.listMandates(ben)).toEqual(
-      new Map([
-        ['villa-0', 'Mandate ended on 20 November 2026'],
-        ['villa-1', 'Mandate ends on 21 November 2026'],
-        ['villa-2', 'Mandate ends on 21 December 2026'],
+    await write(flat, { ownerName: 'Atieno' })
+    const nobody = { personId: null, responsible: null, ownerName: 'Atieno', mandateEnds: null, isDue: false }
+    const own = { personId: ben.id, responsible: 'BEN', ownerName: null }
+    expect(await book.list()).toEqual(
+      new Map<string, BookEntry>([
+        ['villa-0', { ...own, mandateEnds: '2026-11-20', isDue: true }],
+        ['villa-1', { ...own, mandateEnds: '2026-11-21', isDue: true }],
+        ['villa-2', { ...own, mandateEnds: '2026-12-21', isDue: true }],
+        ['villa-3', { ...own, mandateEnds: '2026-12-22', isDue: false }],
+        [flat.id, nobody],
       ]),
     )
   })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dayAt } from '../../../domain/days.ts'
 import type { FirmBook } from '../../../domain/office/book.ts'
-import { sayMandateEnd } from '../../../domain/office/book-words.ts'
 import { mergeEdit } from '../../../domain/office/merge-edit.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
@@ -10,7 +9,7 @@ import { upsertRows } from '../../database/upsert-rows.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findPerson } from '../people/colleagues.ts'
 import { exportBooks } from './books-csv.ts'
-import { readBook, toRow } from './stored-book.ts'
+import { readBook, selectEntries, toRow } from './stored-book.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -54,15 +53,15 @@ export function createFirmBook({ db, timeZone, clock }: Options): FirmBook {
         return { ok: true } as const
       }),
 
-    async listMandates(person) {
-      const now = clock()
-      const rows = await db
-        .selectFrom('books')
-        .select(['listing_id', 'mandate_expires'])
-        .where('person_id', '=', person.id)
-        .where('mandate_expires', '<=', dayOf(now + noticeTime))
-        .execute()
-      return new Map(rows.map((row) => [row.listing_id, sayMandateEnd(row.mandate_expires ?? '', dayOf(now))]))
+    async list() {
+      const noticed = dayOf(clock() + noticeTime)
+      const rows = await selectEntries(db).execute()
+      return new Map(
+        rows.map(({ listing_id, ...entry }) => [
+          listing_id,
+          { ...entry, isDue: entry.mandateEnds !== null && entry.mandateEnds <= noticed },
+        ]),
+      )
     },
 
     export: (person) =>

@@ -12,11 +12,24 @@ export async function readBook(db: SiteDatabase, listingId: string): Promise<{ i
 
 /** All books, each with the name of its responsible person. */
 export function selectBooks(db: SiteDatabase) {
+  return selectWithPeople(db).selectAll('books').select(['people.id as person_id', 'people.name as responsible'])
+}
+
+/** The parts of all books that the list shows, and finds by. */
+export function selectEntries(db: SiteDatabase) {
+  return selectWithPeople(db).select([
+    'listing_id',
+    'people.id as personId',
+    'people.name as responsible',
+    'owner_name as ownerName',
+    'mandate_expires as mandateEnds',
+  ])
+}
+
+function selectWithPeople(db: SiteDatabase) {
   return db
     .selectFrom('books')
     .leftJoin('people', (join) => join.onRef('people.id', '=', 'books.person_id').on('people.revoked_at', 'is', null))
-    .selectAll('books')
-    .select(['people.id as person_id', 'people.name as responsible'])
 }
 
 type Row = Omit<Selectable<Tables['books']>, 'id' | 'listing_id'>

@@ -53,7 +53,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     now = Date.UTC(2026, 4, 1)
     editor = createListingEditor({
       db: database.db,
-      list: async () => ({ rows: [], total: 0, pages: 1 }),
+      list: () => Promise.reject(new Error('nobody reads the list')),
       listSampleIds: () => [1, 3, 4].map((index) => propertyRecord(index).id),
       onWrite,
       timeZone: 'Africa/Nairobi',

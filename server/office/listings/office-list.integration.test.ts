@@ -1,13 +1,29 @@
+import { readFileSync } from 'node:fs'
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import type { ListQuery } from '../../../domain/office/editor.ts'
+import { blankListing } from '../../../domain/listings/fields.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import type { BookEntry } from '../../../domain/office/book.ts'
+import { type ListQuery, listViews } from '../../../domain/office/editor.ts'
+import { createSnapshot } from '../../../domain/snapshot.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { createSanitiser } from '../../html/sanitise.ts'
 import { createListingReader } from '../../sources/listing.ts'
 import { createOfficeList } from './office-list.ts'
 import { readListing, writeDraft } from './stored-listing.ts'
 
-const all: ListQuery = { words: '', state: null, availability: null, screen: null, sort: 'changed', page: 1 }
+const all: ListQuery = {
+  words: '',
+  view: null,
+  state: null,
+  availability: null,
+  kind: null,
+  samples: false,
+  sort: 'changed',
+  whole: false,
+  page: 1,
+}
 const drafts = 200
 const description = { html: `<p>${'word '.repeat(8_000)}</p>` }
 const now = new Date('2026-11-21T08:00:00.000Z')
@@ -27,6 +43,39 @@ function createCounter() {
   return { read, plugin }
 }
 
+const content = {
+  places: JSON.parse(readFileSync('content/places.json', 'utf8')),
+  'search-words': JSON.parse(readFileSync('content/search-words.json', 'utf8')),
+}
+
+/** The list of a database with these published listings. */
+function openList(db: SiteDatabase, published: readonly Listing[] = [], samples: readonly string[] = []) {
+  return createOfficeList({
+    db,
+    readPublished: async () => createSnapshot(published, content),
+    toListing: createListingReader({
+      sanitise: createSanitiser(),
+      imageHosts: [],
+      firmName: 'Riparo',
+      log: console as never,
+    }),
+    listSampleIds: () => samples,
+    clock: () => now.getTime(),
+  })
+}
+
+const home = {
+  ...blankListing,
+  propertyStatus: 'For_Sale',
+  propertyType: 'Residential',
+  mainImage: { url: `/photographs/${'a'.repeat(64)}.jpg` },
+  createdAt: '2026-11-01T08:00:00.000Z',
+} as Listing
+
+const author = { personId: 'ann', now }
+
+const noBook = { personId: null, responsible: null, ownerName: null, mandateEnds: null, isDue: false }
+
 describeOnEachEngine('the list of the office', (createDatabase) => {
   test('reads a draft whole once after each writing, some at a time', async () => {
     const { db } = await connectMigrated(createDatabase)
@@ -40,19 +89,10 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
       })
     for (let number = 0; number < drafts; number++) await write(number, `House ${number}`)
     const { read, plugin } = createCounter()
-    const list = createOfficeList({
-      db: db.withPlugin(plugin),
-      listPublished: async () => [],
-      toListing: createListingReader({
-        sanitise: createSanitiser(),
-        imageHosts: [],
-        firmName: 'Riparo',
-        log: console as never,
-      }),
-    })
+    const list = openList(db.withPlugin(plugin))
     const ask = async (query: Partial<ListQuery> = {}) => {
       Object.assign(read, { characters: 0, most: 0 })
-      const { rows, total } = await list({ ...all, ...query })
+      const { rows, total } = await list({ ...all, ...query }, { personId: 'ann', books: new Map() })
       return { names: rows.map(({ propertyName }) => propertyName), total, ...read }
     }
     expect(await ask()).toMatchObject({ total: drafts })
@@ -74,5 +114,98 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
 
     await db.deleteFrom('listing_drafts').where('id', '=', 'draft-177').execute()
     expect(await ask({ words: 'villa' })).toMatchObject({ names: ['Villa 78'], total: 1 })
+  })
+
+  test('has the saved views, each with its number', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const listings: Listing[] = [
+      { ...home, id: 'fresh', propertyPrice: 8_000_000, updatedAt: '2026-11-20T08:00:00.000Z' },
+      { ...home, id: 'bare', mainImage: null, updatedAt: '2026-11-19T08:00:00.000Z' },
+      { ...home, id: 'old', updatedAt: '2026-09-22T07:00:00.000Z' },
+      { ...home, id: 'older', updatedAt: '2026-08-01T07:00:00.000Z' },
+      { ...home, id: 'sold', updatedAt: '2026-08-01T07:00:00.000Z', availability: 'Sold' },
+    ]
+    const published = listings.map(({ id }) => id)
+    const [fresh] = listings
+    await db
+      .transaction()
+      .execute((transaction) =>
+        writeDraft(transaction, { id: 'fresh', published: fresh as never }, { propertyPrice: 9_000_000 }, author),
+      )
+    await db
+      .transaction()
+      .execute((transaction) =>
+        writeDraft(transaction, { id: 'draft', published: null }, { propertyName: 'New' }, author),
+      )
+    const books = new Map<string, BookEntry>([
+      ['old', { ...noBook, personId: 'ann', responsible: 'Ann', mandateEnds: '2026-12-02', isDue: true }],
+      ['bare', { ...noBook, personId: 'ben', responsible: 'Ben', mandateEnds: '2026-11-25', isDue: true }],
+      ['sold', { ...noBook, personId: 'ann', responsible: 'Ann', mandateEnds: '2026-11-25', isDue: true }],
+    ])
+    const list = openList(db, listings)
+    const ask = (query: Partial<ListQuery>) => list({ ...all, ...query }, { personId: 'ann', books })
+    const found = Object.fromEntries(
+      await Promise.all(listViews.map(async (view) => [view, (await ask({ view })).rows.map(({ id }) => id)] as const)),
+    )
+    expect(found).toEqual({
+      mine: ['old', 'sold'],
+      'no-picture': ['draft', 'bare'],
+      unpublished: ['fresh'],
+      untouched: ['old', 'older'],
+      mandate: ['bare', 'old'],
+    })
+    const { rows, views, total } = await ask({})
+    expect(views).toEqual(Object.fromEntries(Object.entries(found).map(([view, ids]) => [view, ids.length])))
+    expect([total, rows[0]?.id]).toEqual([published.length + 1, 'old'])
+    const { id, live, propertyPrice, responsible, mandateEnds } = rows.find((row) => row.id === 'fresh') ?? {}
+    expect([id, live, propertyPrice]).toEqual(['fresh', { kes: 8_000_000, perMonth: false }, 9_000_000])
+    expect([responsible, mandateEnds]).toEqual([null, null])
+    expect(rows.filter(({ live }) => live).length).toBe(1)
+    // A colleague's mandate is said where it is asked for alone (J11).
+    expect(rows.find((row) => row.id === 'bare')?.mandateEnds).toBeNull()
+    expect((await ask({ view: 'mandate' })).rows.map(({ mandateEnds }) => mandateEnds)).toEqual([
+      '2026-11-25',
+      '2026-12-02',
+    ])
+    expect((await ask({ sort: 'responsible' })).rows.map(({ responsible }) => responsible)).toEqual([
+      'Ann',
+      'Ann',
+      'Ben',
+      null,
+      null,
+      null,
+    ])
+    expect((await ask({ words: 'ben' })).rows.map(({ id }) => id)).toEqual(['bare'])
+  })
+
+  test('leaves out what is withdrawn, and samples beside own listings, until they are asked for', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const record = JSON.stringify({ ...home, id: 'gone', propertyName: 'Gone' })
+    const left = { version: 1, record, replaced_at: home.createdAt, written_in: 1, withdrawn_at: home.createdAt }
+    await db
+      .insertInto('replaced_listings')
+      .values({ ...left, id: 'gone-1', listing_id: 'gone' })
+      .execute()
+    const [own, sample] = [
+      { ...home, id: 'own', propertyName: 'Own' },
+      { ...home, id: 'sample', propertyName: 'Sample' },
+    ]
+    const ask = async (query: Partial<ListQuery>, published = [own, sample], kept = '') => {
+      const list = openList(db, published, ['sample'])
+      const { rows, total, hidden } = await list({ ...all, ...query }, { personId: 'ann', books: new Map(), kept })
+      expect(total).toBe(rows.length)
+      return [rows.map(({ id }) => id).sort(), hidden]
+    }
+    expect(await ask({})).toEqual([['own'], { withdrawn: 1, samples: 1 }])
+    expect(await ask({ words: 'gone' })).toEqual([[], { withdrawn: 1, samples: 0 }])
+    expect(await ask({ samples: true })).toEqual([['own', 'sample'], { withdrawn: 1, samples: 0 }])
+    expect(await ask({ state: 'withdrawn' })).toEqual([['gone'], { withdrawn: 0, samples: 0 }])
+    expect(await ask({ state: 'all', samples: true })).toEqual([
+      ['gone', 'own', 'sample'],
+      { withdrawn: 0, samples: 0 },
+    ])
+    expect(await ask({}, [sample])).toEqual([['sample'], { withdrawn: 1, samples: 0 }])
+    // Just changed, so it does not vanish under the finger.
+    expect(await ask({}, [own, sample], 'gone')).toEqual([['gone', 'own'], { withdrawn: 0, samples: 1 }])
   })
 })

@@ -1,161 +1,127 @@
-import { setImmediate } from 'node:timers/promises'
-import { nameOfListing } from '../../../domain/cards/card.ts'
-import { foldName } from '../../../domain/fold-name.ts'
 import { isTaken } from '../../../domain/listings/availability.ts'
-import { blankListing } from '../../../domain/listings/fields.ts'
-import { type Listing, pictures, price, shortId } from '../../../domain/listings/listing.ts'
-import type { ListingEditor, ListingRecord, ListingState, ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
-import { isOnScreen } from '../../../domain/search/on-screen.ts'
-import { inGroups } from '../../database/in-groups.ts'
+import { isPerMonth, type Listing, pictures, price } from '../../../domain/listings/listing.ts'
+import type { BookEntry } from '../../../domain/office/book.ts'
+import {
+  type ListingEditor,
+  type ListingRecord,
+  type ListPage,
+  type ListQuery,
+  type ListView,
+  listViews,
+  type OfficeRow,
+} from '../../../domain/office/editor.ts'
+import { createFindByWords } from '../../../domain/office/find-by-words.ts'
+import type { Clock } from '../../../domain/ports.ts'
+import type { Snapshot } from '../../../domain/snapshot.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
-import { createDraftChanges, type DraftChanges } from './draft-changes.ts'
-import { listLeft } from './history.ts'
-import { toFormerRecord } from './stored-listing.ts'
+import { createEntryReader, type ListEntry as Entry } from './list-entries.ts'
+import { byMandate, orders } from './list-orders.ts'
 
 type ListOptions = {
   db: SiteDatabase
   /** The published listings as the database has them now. */
-  listPublished(): Promise<readonly Listing[]>
+  readPublished(): Promise<Snapshot>
   toListing(record: ListingRecord): Listing
+  listSampleIds(): readonly string[]
+  clock: Clock
 }
-
-type Entry = { listing: Listing; state: ListingState; hasDraft: boolean; changedAt: string }
 
 /** The most rows that a slow phone shows within 3 s at 400 kbit/s: laying them out takes it most of a second. */
 const rowsPerPage = 30
+const rowsOfWhole = 500
 
-/** Records of listings that left the site in one statement, which blocks the process on SQLite. */
-const rowsPerStatement = 200
+/** Lists, searches and sorts everything that the office has, in memory (J14). */
+export function createOfficeList({ readPublished, clock, ...stored }: ListOptions): ListingEditor['list'] {
+  const readEntries = createEntryReader(stored)
+  const findByWords = createFindByWords()
 
-/** Lists, searches and sorts everything that the office has: the published listings from memory, with the drafts and those that left the site. */
-export function createOfficeList({ db, listPublished, toListing }: ListOptions): ListingEditor['list'] {
-  /** The listings that left the site, by the id of the former version, which never changes. */
-  const left = new Map<string, { listing: Listing; leftAt: string }>()
-  const readDrafts = createDraftChanges(db)
-  /** Listings with the changes of their drafts, kept by both: making 10,000 for each page took a tenth of a second. */
-  const changed = new WeakMap<DraftChanges, { base: Listing | null; listing: Listing }>()
-
-  function toChanged(id: string, draft: DraftChanges, base: Listing | null): Listing {
-    const made = changed.get(draft)
-    if (made && made.base === base) return made.listing
-    const under = base ?? { ...blankListing, id, createdAt: draft.savedAt }
-    const listing = toListing({ ...under, propertyDescription: null, ...draft.changes } as ListingRecord)
-    changed.set(draft, { base, listing })
-    return listing
-  }
-
-  async function readLeft() {
-    const states = new Map((await listLeft(db)).map(({ id, state }) => [id, state]))
-    for (const key of left.keys()) if (!states.has(key)) left.delete(key)
-    const missing = [...states.keys()].filter((key) => !left.has(key))
-    for (const some of inGroups(missing, rowsPerStatement)) {
-      const rows = await db
-        .selectFrom('replaced_listings')
-        .select(['id', 'record', 'replaced_at'])
-        .where('id', 'in', some)
-        .execute()
-      // The description is long, and the list does not show it.
-      for (const { id, record, replaced_at } of rows)
-        left.set(id, {
-          listing: toListing({ ...toFormerRecord(record), propertyDescription: null }),
-          leftAt: replaced_at,
-        })
-      await setImmediate()
-    }
-    return [...states].flatMap(([id, state]) => {
-      const known = left.get(id)
-      return known ? [{ ...known, state }] : []
-    })
-  }
-
-  async function readEntries(): Promise<Entry[]> {
-    const published = await listPublished()
-    const former = await readLeft()
-    const drafts = new Map(await readDrafts())
-    const toEntry = (listing: Listing, state: ListingState, changedAt: string): Entry => {
-      const draft = drafts.get(listing.id)
-      if (!draft) return { listing, state, hasDraft: false, changedAt }
-      drafts.delete(listing.id)
-      return { listing: toChanged(listing.id, draft, listing), state, hasDraft: true, changedAt: draft.savedAt }
-    }
-    const entries = [
-      ...published.map((listing) => toEntry(listing, 'published', listing.updatedAt ?? listing.createdAt)),
-      ...former.map(({ listing, state, leftAt }) => toEntry(listing, state, leftAt)),
-    ]
-    for (const [id, draft] of drafts)
-      entries.push({ listing: toChanged(id, draft, null), state: 'draft', hasDraft: true, changedAt: draft.savedAt })
-    return entries
-  }
-
-  return async (query, mandates = new Map()) => {
-    const isWanted = createFilter(query)
-    const compare = orders[query.sort]
-    const isDue = ({ listing, state }: Entry) => mandates.has(listing.id) && state !== 'withdrawn' && !isTaken(listing)
-    const found = (await readEntries())
-      .filter(isWanted)
-      .sort((a, b) => (query.sort === 'changed' && Number(isDue(b)) - Number(isDue(a))) || compare(a, b))
-    const pages = Math.max(1, Math.ceil(found.length / rowsPerPage))
-    const start = (Math.min(query.page, pages) - 1) * rowsPerPage
+  return async (query, { personId, books, kept = null }) => {
+    const snapshot = await readPublished()
+    const entries = await readEntries(snapshot.list('all', true), books)
+    const views = createViews({ personId, untouchedSince: new Date(clock() - untouchedTime).toISOString() })
+    const whyHidden = createHiding(query, entries)
+    const isKept = ({ listing }: Entry) => listing.id === kept
+    const isWanted = createFilter(query, query.words ? findWords() : null)
+    const asked = entries.filter(
+      (entry) => isKept(entry) || (isWanted(entry) && (query.view === null || views[query.view](entry))),
+    )
+    const { shown = [], ...hidden } = Object.groupBy(
+      asked,
+      (entry) => (isKept(entry) ? null : whyHidden(entry)) ?? 'shown',
+    )
+    const isDue = (entry: Entry) => views.mandate(entry) && entry.book?.personId === personId
+    const compare = query.view === 'mandate' && query.sort === 'changed' ? byMandate : orders[query.sort]
+    const found = shown.sort(
+      (a, b) => (query.sort === 'changed' && Number(isDue(b)) - Number(isDue(a))) || compare(a, b),
+    )
+    const perPage = query.whole ? rowsOfWhole : rowsPerPage
+    const pages = Math.max(1, Math.ceil(found.length / perPage))
+    const start = (Math.min(query.page, pages) - 1) * perPage
     return {
-      rows: found
-        .slice(start, start + rowsPerPage)
-        .map((entry) => toRow(entry, isDue(entry) ? (mandates.get(entry.listing.id) ?? null) : null)),
+      rows: found.slice(start, start + perPage).map((entry) => toRow(entry, query.view === 'mandate' || isDue(entry))),
       total: found.length,
       pages,
+      views: countViews(),
+      hidden: { withdrawn: hidden.withdrawn?.length ?? 0, samples: hidden.samples?.length ?? 0 },
+    }
+
+    function findWords() {
+      const people = new Map(entries.map(({ listing, book }) => [listing, namesIn(book)]))
+      return findByWords(query.words, {
+        listings: [...people.keys()],
+        published: snapshot.prepared('all', true),
+        sentenceWords: snapshot.sentenceWords(),
+        namesOf: (listing) => people.get(listing) ?? null,
+      })
+    }
+
+    function countViews() {
+      const counted = entries.filter((entry) => !whyHidden(entry))
+      return Object.fromEntries(
+        listViews.map((view) => [view, counted.filter(views[view]).length]),
+      ) as ListPage['views']
     }
   }
 }
 
-function createFilter({ words: asked, state, availability, screen }: ListQuery) {
-  const wanted = [...new Set(asked.split(/\s+/).map(foldName).filter(Boolean))]
+/** A listing that nobody has changed for 60 days may not be up to date. */
+const untouchedTime = 60 * 24 * 60 * 60_000
+
+function createViews({ personId, untouchedSince }: { personId: string; untouchedSince: string }) {
+  const isOffered = ({ listing, state }: Entry) => state !== 'withdrawn' && !isTaken(listing)
+  return {
+    mine: ({ book }) => book?.personId === personId,
+    'no-picture': ({ listing }) => listing.mainImage === null && listing.propertyImages.length === 0,
+    unpublished: ({ hasDraft, state }) => hasDraft && state !== 'draft',
+    untouched: (entry) => isOffered(entry) && entry.changedAt < untouchedSince,
+    mandate: (entry) => isOffered(entry) && entry.book?.isDue === true,
+  } satisfies Record<ListView, (entry: Entry) => boolean>
+}
+
+/** A withdrawn listing is shown where it is asked for, a sample where the firm has published none of its own or it is asked for (J14). */
+function createHiding({ state, samples }: ListQuery, entries: readonly Entry[]) {
+  const hidesWithdrawn = state === null
+  const hidesSamples =
+    !samples && state !== 'withdrawn' && entries.some((entry) => entry.state === 'published' && !entry.isSample)
+  return (entry: Entry) => {
+    if (hidesWithdrawn && entry.state === 'withdrawn') return 'withdrawn'
+    return hidesSamples && entry.isSample ? 'samples' : null
+  }
+}
+
+function createFilter({ state, availability, kind }: ListQuery, found: ReadonlySet<Listing> | null) {
   return (entry: Entry) =>
-    (state === null || entry.state === state) &&
+    (state === null || state === 'all' || entry.state === state) &&
     (availability === null || (entry.listing.availability ?? 'Available') === availability) &&
-    (screen === null || isOnScreen(screen, entry.listing)) &&
-    (wanted.length === 0 || hasWords(entry.listing, wanted))
+    (kind === null || entry.listing.propertyStatus === kind) &&
+    (found === null || found.has(entry.listing))
 }
 
-function hasWords(listing: Listing, wanted: readonly string[]) {
-  const text = foldedTexts.get(listing) ?? toFoldedText(listing)
-  foldedTexts.set(listing, text)
-  return wanted.every((word) => text.includes(word))
+function namesIn(book: BookEntry | undefined): string | null {
+  return [book?.responsible, book?.ownerName].filter(Boolean).join('\n') || null
 }
 
-/** To fold the names of 10,000 listings takes 50 ms. */
-const foldedTexts = new WeakMap<Listing, string>()
-
-function toFoldedText(listing: Listing): string {
-  const { id, propertyName, estate, neighbourhood, townCity, propertyType, residentialType, propertyStatus } = listing
-  const named = [propertyName, estate, neighbourhood, townCity, propertyType, residentialType, propertyStatus]
-  return [shortId(id), ...named].map((name) => foldName(name ?? '')).join(' ')
-}
-
-const byChange = (a: Entry, b: Entry) =>
-  a.changedAt === b.changedAt ? compareTexts(a.listing.id, b.listing.id) : compareTexts(b.changedAt, a.changedAt)
-
-const orders: Record<ListQuery['sort'], (a: Entry, b: Entry) => number> = {
-  changed: byChange,
-  name: (a, b) => names.compare(nameOfListing(a.listing), nameOfListing(b.listing)) || byChange(a, b),
-  'price-low-high': (a, b) => comparePrices(a, b, 1),
-  'price-high-low': (a, b) => comparePrices(a, b, -1),
-}
-
-/** Made once: a comparison by `localeCompare` takes 100 times as long. */
-const names = new Intl.Collator('en', { numeric: true })
-
-/** A listing without a price comes last in both directions. */
-function comparePrices(a: Entry, b: Entry, direction: number) {
-  const [one, other] = [price(a.listing), price(b.listing)]
-  if (one === other) return byChange(a, b)
-  if (one === null || other === null) return one === null ? 1 : -1
-  return direction * (one - other)
-}
-
-function compareTexts(a: string, b: string) {
-  return a < b ? -1 : Number(a > b)
-}
-
-function toRow({ listing, state, hasDraft, changedAt }: Entry, mandate: string | null): OfficeRow {
+function toRow({ listing, published, state, hasDraft, changedAt, book }: Entry, showsMandate: boolean): OfficeRow {
   const { id, propertyName, propertyStatus, propertyType, propertyPrice, landPrice } = listing
   const { townCity, estate, neighbourhood, locationCriteria, availability, availabilityDate } = listing
   const shown = pictures(listing)
@@ -177,6 +143,14 @@ function toRow({ listing, state, hasDraft, changedAt }: Entry, mandate: string |
     picture: shown[0] ?? null,
     pictures: shown.length,
     changedAt,
-    mandate,
+    live: state === 'published' ? toLive(published, listing) : null,
+    responsible: book?.responsible ?? null,
+    mandateEnds: showsMandate ? (book?.mandateEnds ?? null) : null,
   }
+}
+
+/** The price that visitors see; null where it is that of the draft. */
+function toLive(published: Listing | null, draft: Listing): OfficeRow['live'] {
+  if (!published || (price(published) === price(draft) && isPerMonth(published) === isPerMonth(draft))) return null
+  return { kes: price(published), perMonth: isPerMonth(published) }
 }

@@ -40,7 +40,7 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     db = database.db
     now = Date.UTC(2026, 4, 1)
     const options = { db, onWrite, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
-    const list = async () => ({ rows: [], total: 0, pages: 1 })
+    const list = () => Promise.reject(new Error('nobody lists'))
     editor = createListingEditor({ ...options, list, listSampleIds: () => [] })
     many = createManyListings(options)
     ann = await addPerson('ann')
@@ -252,7 +252,6 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     expect(await personOf()).toMatchObject(
       all.map((id) => ({ personId: ann.id, keys: id === villa.id ? 'Hook 14' : null })),
     )
-    expect(await many.listResponsible()).toEqual(new Map(all.map((id) => [id, 'ann'])))
     expect(await readListingVersion(db)).toBe(version)
     await many.undo(deed, ann)
     expect(await personOf()).toEqual(before)

@@ -2,7 +2,6 @@ import { nameOfListing } from '../../../domain/cards/card.ts'
 import { isPerMonth, price } from '../../../domain/listings/listing.ts'
 import type { ManyListings } from '../../../domain/office/many.ts'
 import { formatHeader, formatRow } from '../../csv.ts'
-import { selectBooks } from '../book/stored-book.ts'
 import { readListings } from '../listings/stored-listing.ts'
 import { createManyChanges, type ManyOptions } from './change-many.ts'
 import { shownValues } from './change-values.ts'
@@ -25,11 +24,6 @@ export function createManyListings(options: ManyOptions): ManyListings {
         const perMonth = isPerMonth(shown)
         return [{ id, name: nameOfListing(stored.current), kes, draft: draft === kes ? null : draft, perMonth }]
       })
-    },
-
-    async listResponsible() {
-      const rows = await selectBooks(db).where('people.id', 'is not', null).execute()
-      return new Map(rows.map(({ listing_id, responsible }) => [listing_id, responsible ?? '']))
     },
 
     toCsv: (titles, rows) => [formatHeader(titles), ...rows.map((row) => formatRow([...row]))].join(''),

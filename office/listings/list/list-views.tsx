@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { formatCount } from '../../../domain/format-count.ts'
+import { type ListPage, type ListQuery, listViews } from '../../../domain/office/editor.ts'
+import { everything, isFiltered, listUrl, viewLabels } from './list-query.ts'
+import styles from './listings.module.css'
+
+type Props = { query: ListQuery } & Pick<ListPage, 'total' | 'views' | 'hidden'>
+
+/** The saved views, each an address; and how many listings there are, with those that are left out. */
+export function ListViews({ query, total, views, hidden: { withdrawn, samples } }: Props) {
+  return (
+    <div className={styles.found}>
+      <nav aria-label="Views">
+        <ul>
+          {[null, ...listViews].map((view) => (
+            <li key={view}>
+              <Link
+                to={listUrl({ ...everything, view, sort: view === 'untouched' ? 'changed-first' : 'changed' })}
+                aria-current={(view ? view === query.view : !isFiltered(query)) ? 'true' : undefined}
+              >
+                {view ? viewLabels[view] : 'All'}
+                {view && views[view] > 0 && <span> {views[view].toLocaleString('en-US')}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p>
+        <span aria-live="polite">{formatCount(total, 'listing')}</span>
+        {withdrawn > 0 && (
+          <Link to={listUrl({ ...query, state: 'withdrawn', page: 1 })}>
+            {withdrawn.toLocaleString('en-US')} withdrawn
+          </Link>
+        )}
+        {samples > 0 && (
+          <Link to={listUrl({ ...query, samples: true, page: 1 })}>{formatCount(samples, 'sample')}</Link>
+        )}
+      </p>
+    </div>
+  )
+}
