@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
     await page.goto(`${list}?words=3+bedroom+kilimani`)
     expect((await edges(page, 'tbody tr')).top).toBeLessThan(520)
     expect(await rows(page).count()).toBeGreaterThan(2)
-    for (const name of await rows(page).getByRole('link').allTextContents()) expect(name).toMatch(/three-bedroom/i)
+    for (const name of await rows(page).getByRole('rowheader').allTextContents()) expect(name).toMatch(/three-bedroom/i)
     const filter = page.locator('summary').filter({ hasText: 'Filter' })
     await expect(filter).toHaveText('Filter')
     await expect(page.getByLabel('Publication')).toBeHidden()
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await page.goto(`${list}?words=kilimani`)
     for (const which of ['first', 'last'] as const) {
       const one = rows(page)[which]()
-      const name = (await one.getByRole('link').textContent()) ?? ''
+      const name = (await one.getByRole('rowheader').getByRole('link').textContent()) ?? ''
       const price = which === 'first' ? '21.5m' : '22.5m'
       await one.getByText('Price of').tap()
       await expect(one.getByLabel('Price in KES')).toBeFocused()
@@ -133,7 +133,7 @@ test.describe('on a laptop', () => {
     await enterOffice(context, site, { name: 'Zawadi Muthoni' })
     const name = 'Three-bedroom apartment on Siaya Road'
     await page.goto(`${list}?words=siaya`)
-    const editor = (await row(page, name).getByRole('link').getAttribute('href')) ?? ''
+    const editor = (await row(page, name).getByRole('rowheader').getByRole('link').getAttribute('href')) ?? ''
     await page.goto(`${editor}/book`)
     await page.getByLabel('Responsible').selectOption('Zawadi Muthoni')
     await page.getByLabel('Owner’s name').fill('Achieng Odhiambo')

@@ -53,6 +53,12 @@ export const examined: Examined[] = [
   },
   {
     rule: 'color-contrast',
+    open: 'elmPartiallyObscured',
+    at: 'nav[aria-label="Views"] :is(a, span)',
+    found: 'The views scroll sideways in their row: ink on white, 16.5 to 1, and their numbers 6.4 to 1.',
+  },
+  {
+    rule: 'color-contrast',
     open: 'bgOverlap',
     at: 'dialog :is(p, button)',
     found: 'The bar of the slider stands beneath the picture on the same ink as the dialog: 16.5 to 1.',

@@ -23,6 +23,7 @@ import { act, doneWords } from './list/list-actions.ts'
 import { ListFilter } from './list/list-filter.tsx'
 import { sayOutcome, undoOutcome } from './list/list-outcome.ts'
 import { isFiltered, listUrl, parseListQuery } from './list/list-query.ts'
+import { readListReader } from './list/list-reader.ts'
 import { ListViews } from './list/list-views.tsx'
 import styles from './list/listings.module.css'
 import { ListingsTable } from './list/listings-table.tsx'
@@ -35,12 +36,11 @@ import { undoDeed } from './many/undo-deed.ts'
 export const meta = () => [{ title: 'Listings' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { editor, many, book, firmName, listingsEndpoint, site, timeZone } = context.get(officeContext)
-  const { person } = context.get(sessionContext)
+  const { editor, many, firmName, listingsEndpoint, site, timeZone } = context.get(officeContext)
   const asked = new URL(request.url).searchParams
   const query = parseListQuery(asked)
   const today = dayAt(new Date(), timeZone)
-  const reader = { personId: person.id, books: await book.list() }
+  const reader = await readListReader(context)
   if (!editor) {
     const foreign = await readForeignListings(site.catalogue, { words: query.words, today, ...reader })
     return { foreign: { ...foreign, address: listingsEndpoint ?? '' } }
@@ -114,7 +114,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const { query, rows, total, pages, views, hidden, samples, deed, printed } = loaderData
+  const { query, rows, total, pages, views, hidden, samples, printed, deed } = loaderData
   const outcome = loaderData.outcome && { ...loaderData.outcome, key }
   return (
     <>
@@ -128,12 +128,13 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       <SamplesNote samples={samples} isListed={query.state === 'withdrawn'} />
       <FaultWithoutForm about={rows.map(({ id }) => id)} />
       <ListFilter query={query} />
-      <ListViews query={query} total={total} views={views} hidden={hidden} />
+      <ListViews query={query} total={total} views={views} hidden={hidden}>
+        {total > 0 && <TickAll key={listUrl(query)} total={total} />}
+      </ListViews>
       {total === 0 ? (
         <NothingFound isFiltered={isFiltered(query)} />
       ) : (
         <>
-          <TickAll key={listUrl(query)} total={total} />
           <ListingsTable rows={rows} done={outcome} />
           <Pages page={query.page} pages={pages} to={(page) => listUrl({ ...query, page })} />
           {pages > 1 && !query.whole && (

@@ -188,7 +188,10 @@ test('whoever has to sign in comes back to the page, also where its data was ask
 })
 
 test('the list does not repeat an address that it does not understand in each of its forms', async () => {
-  const [plain, strange] = [await ann.get('/listings'), await ann.get(`/listings?page=2&state=${'x'.repeat(7_000)}`)]
+  const [plain, strange] = [
+    await ann.get('/listings?samples=yes'),
+    await ann.get(`/listings?samples=yes&page=2&state=${'x'.repeat(7_000)}`),
+  ]
   expect(strange.html.length).toBeLessThan(plain.html.length + 100_000)
-  expect(strange.html).toContain('action="/office/listings?page=2"')
+  expect(strange.html).toContain('action="/office/listings?samples=yes&amp;page=2"')
 })

@@ -1,13 +1,15 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../domain/format-count.ts'
 import { type ListPage, type ListQuery, listViews } from '../../../domain/office/editor.ts'
 import { everything, isFiltered, listUrl, viewLabels } from './list-query.ts'
 import styles from './listings.module.css'
 
-type Props = { query: ListQuery } & Pick<ListPage, 'total' | 'views' | 'hidden'>
+/** `children`: what can be done with all that is found. */
+type Props = { query: ListQuery; children: ReactNode } & Pick<ListPage, 'total' | 'views' | 'hidden'>
 
 /** The saved views, each an address; and how many listings there are, with those that are left out. */
-export function ListViews({ query, total, views, hidden: { withdrawn, samples } }: Props) {
+export function ListViews({ query, total, views, hidden: { withdrawn, samples }, children }: Props) {
   return (
     <div className={styles.found}>
       <nav aria-label="Views">
@@ -35,6 +37,7 @@ export function ListViews({ query, total, views, hidden: { withdrawn, samples } 
         {samples > 0 && (
           <Link to={listUrl({ ...query, samples: true, page: 1 })}>{formatCount(samples, 'sample')}</Link>
         )}
+        {children}
       </p>
     </div>
   )

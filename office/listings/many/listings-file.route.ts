@@ -3,8 +3,9 @@ import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { placeAndTown, price, propertyId, shortId, words } from '../../../domain/listings/listing.ts'
 import type { OfficeRow } from '../../../domain/office/editor.ts'
 import { urls } from '../../../domain/urls.ts'
-import { officeContext, sessionContext } from '../../context.ts'
+import { officeContext } from '../../context.ts'
 import { formatInstant } from '../../format-instant.ts'
+import { readListReader } from '../list/list-reader.ts'
 import { listingStateLabels } from '../state-mark.tsx'
 import type { Route } from './+types/listings-file.route'
 import { listAll, readSearch } from './read-ticked.ts'
@@ -25,11 +26,11 @@ const titles = [
 
 /** The ticked listings, or all of a search, as a file for a spreadsheet. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { editor, many, book, site, timeZone } = context.get(officeContext)
+  const { editor, many, site, timeZone } = context.get(officeContext)
   if (!editor || !many) throw data('The listings are edited elsewhere.', 404)
   const fields = url.searchParams
   const ticked = new Set(fields.getAll('listing'))
-  const reader = { personId: context.get(sessionContext).person.id, books: await book.list() }
+  const reader = await readListReader(context)
   const found = await listAll((query) => editor.list(query, reader), readSearch(fields))
   const rows = fields.has('all') ? found : found.filter(({ id }) => ticked.has(id))
   const toCells = (row: OfficeRow) => [

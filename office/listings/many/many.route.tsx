@@ -8,6 +8,7 @@ import { officeContext, sessionContext } from '../../context.ts'
 import { Notice } from '../../notice.tsx'
 import { readFields } from '../../read-form.ts'
 import { listUrl } from '../list/list-query.ts'
+import { readListReader } from '../list/list-reader.ts'
 import form from '../listing-form.module.css'
 import type { Route } from './+types/many.route'
 import { doneUrl, readChange } from './many-words.ts'
@@ -26,9 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { person } = context.get(sessionContext)
   const fields = await readFields(request)
   const read = (name: string) => fields.get(name) ?? ''
-  const ticked = await readTicked(fields, async (query) =>
-    editor.list(query, { personId: person.id, books: await book.list() }),
-  )
+  const reader = await readListReader(context)
+  const ticked = await readTicked(fields, (query) => editor.list(query, reader))
   const { query } = ticked
   const shown = { search: read('search'), list: listUrl(query) }
   const refuse = (said: string) => data({ ...shown, step: 'nothing' as const, said }, 422)

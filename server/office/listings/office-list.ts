@@ -50,10 +50,9 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
       (entry) => (isKept(entry) ? null : whyHidden(entry)) ?? 'shown',
     )
     const isDue = (entry: Entry) => views.mandate(entry) && entry.book?.personId === personId
-    const compare = query.view === 'mandate' && query.sort === 'changed' ? byMandate : orders[query.sort]
-    const found = shown.sort(
-      (a, b) => (query.sort === 'changed' && Number(isDue(b)) - Number(isDue(a))) || compare(a, b),
-    )
+    const dueFirst: typeof byMandate = (a, b) => Number(isDue(b)) - Number(isDue(a)) || orders.changed(a, b)
+    const first = query.view === 'mandate' ? byMandate : dueFirst
+    const found = shown.sort(query.sort === 'changed' ? first : orders[query.sort])
     const perPage = query.whole ? rowsOfWhole : rowsPerPage
     const pages = Math.max(1, Math.ceil(found.length / perPage))
     const start = (Math.min(query.page, pages) - 1) * perPage

@@ -40,7 +40,7 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     db = database.db
     now = Date.UTC(2026, 4, 1)
     const options = { db, onWrite, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
-    const list = () => Promise.reject(new Error('nobody lists'))
+    const list = () => Promise.reject(new Error('nobody reads the list'))
     editor = createListingEditor({ ...options, list, listSampleIds: () => [] })
     many = createManyListings(options)
     ann = await addPerson('ann')
@@ -252,6 +252,7 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     expect(await personOf()).toMatchObject(
       all.map((id) => ({ personId: ann.id, keys: id === villa.id ? 'Hook 14' : null })),
     )
+    expect([...(await book.list()).values()].map(({ responsible }) => responsible)).toEqual(all.map(() => 'ann'))
     expect(await readListingVersion(db)).toBe(version)
     await many.undo(deed, ann)
     expect(await personOf()).toEqual(before)
