@@ -57,6 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(field(page, 'Price in KES')).toHaveValue('13,000,000')
       if (javaScriptEnabled) await expect(page.getByRole('link', { name: 'Close' })).toBeFocused()
 
+      await page.getByText('Publication', { exact: true }).click()
       await press(page, 'Withdraw')
       await expectSeen(page, 'It is withdrawn: visitors read that it is no longer available.', 'Publish')
       await press(page, 'Undo')
@@ -78,7 +79,8 @@ test('an earlier version that was put back is taken back', async ({ page, contex
   await press(page, 'Publish')
   await expect(notice(page)).toContainText('It is published')
   await page.getByRole('link', { name: 'History' }).click()
-  await page.getByRole('button', { name: 'Put this back' }).click()
+  await page.getByRole('link', { name: 'Preview this version' }).click()
+  await press(page, 'Publish this version')
   await expectSeen(page, 'The earlier version is published again.', 'Publish')
   await expect(field(page, 'Price in KES')).toHaveValue('12,500,000')
   const other = await context.newPage()
