@@ -41,6 +41,26 @@ test('a listing is shared to WhatsApp in two taps from the list, with facts, pri
   await expect(page.getByText(text ?? '')).toBeVisible()
 })
 
+test('what is opened from the end of the list begins at its top, and Back returns there', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterOffice(context, site, { role: 'agent' })
+  await page.goto('/office/listings')
+  const last = page.getByRole('row').last()
+  for (const [link, isOpen] of [
+    [last.getByRole('link', { name: 'Share' }), page.getByRole('heading', { name: 'Share' })],
+    [last.getByRole('link').first(), page.getByRole('button', { name: 'Bold' })],
+  ] as const) {
+    await link.tap()
+    await expect(isOpen).toBeVisible()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect(link).toBeInViewport()
+  }
+})
+
 test('the link is copied, the code leads to the page, and the brochure is ready to print', async ({
   page,
   context,

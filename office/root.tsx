@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react'
-import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useNavigationType } from 'react-router'
 import '../app/ui/base.css'
 import './print.css'
+import { officeUrls } from '../domain/office/pages.ts'
 import type { Route } from './+types/root'
 import { officeContext, otherHostContext } from './context.ts'
 import { FaultPage } from './fault.tsx'
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Office() {
+  useTopOfNextPage()
   return (
     <>
       <Outlet />
@@ -80,4 +82,20 @@ function useReloadOnReturn() {
     addEventListener('pageshow', reload)
     return () => removeEventListener('pageshow', reload)
   }, [])
+}
+
+/**
+ * Another page begins at its top: the router leaves the window where it was, which may be the end of a long list. The browser itself returns
+ * on the way back. The first save of a new listing gives its form an address, and nobody has left it.
+ */
+function useTopOfNextPage() {
+  const { pathname } = useLocation()
+  const type = useNavigationType()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = pathname
+    const isFirstSave = before === officeUrls.newListing() && pathname.startsWith(`${officeUrls.listings()}/`)
+    if (before !== pathname && type !== 'POP' && !isFirstSave) scrollTo(0, 0)
+  }, [pathname, type])
 }
