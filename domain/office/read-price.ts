@@ -1,3 +1,4 @@
+import { formatBound } from '../amounts/money.ts'
 import type { Read } from '../amounts/read.ts'
 import { readAmount } from '../amounts/read-amount.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
@@ -8,6 +9,14 @@ export function writePrice(kes: number): string {
 }
 
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
+
+/** The amount that a text is read as: `KES 120,000 a month`. Empty where it is none, or stands in the text in the same figures. */
+export function sayTypedPrice(text: string, isPerMonth: boolean): string {
+  const read = readTypedPrice(text)
+  if ('error' in read || read.value === null) return ''
+  if (isPerMonth) return `${formatBound(read.value)} a month`
+  return writePrice(read.value) === text.trim() ? '' : formatBound(read.value)
+}
 
 /** Reads a price as people type it (I5), or as a form wrote it. Null for an empty text, which stands for a price on request. */
 export function readTypedPrice(text: string): Read<number | null> {

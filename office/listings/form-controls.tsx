@@ -3,6 +3,7 @@ import fieldStyles from '../../app/ui/field.module.css'
 import { SelectField, TextAreaField, TextField } from '../../app/ui/field.tsx'
 import type { FormField } from '../../domain/office/form-fields.ts'
 import type { DescriptionFormat } from '../../domain/office/listing-form.ts'
+import { PriceField } from '../form/price-field.tsx'
 import { DescriptionField } from './description-field.tsx'
 import styles from './listing-form.module.css'
 
@@ -14,6 +15,9 @@ type Props = {
   /** The id of a list of suggestions. */
   list?: string | undefined
 }
+
+/** Prices are those of a month where the listing is for rent. */
+const periods: Partial<Record<FormField['name'], boolean>> = { serviceCharge: true, depositKes: false }
 
 /** The control of a field, by its type. */
 export function FormControl({ field, value, format, error, list }: Props) {
@@ -39,7 +43,7 @@ export function FormControl({ field, value, format, error, list }: Props) {
     case 'html':
       return <DescriptionField {...bound} isHtml={format === 'html'} />
     case 'amount':
-      return <TextField {...bound} autoComplete="off" />
+      return <PriceField {...bound} perMonth={periods[name]} />
     case 'count':
       return <TextField {...bound} inputMode="numeric" autoComplete="off" />
     case 'date':

@@ -1,7 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
-import { TextField } from '../../../app/ui/field.tsx'
 import { formatPrice } from '../../../domain/amounts/money.ts'
 import { availabilityMark, availabilityWords, listAvailabilities } from '../../../domain/listings/availability.ts'
 import { listingFields } from '../../../domain/listings/fields.ts'
@@ -12,6 +11,7 @@ import { officeUrls } from '../../../domain/office/pages.ts'
 import { writePrice } from '../../../domain/office/read-price.ts'
 import { useFormFault } from '../../form/form-fault.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
+import { PriceField } from '../../form/price-field.tsx'
 import { PublicationButtons } from '../publication-buttons.tsx'
 import { ShareButton } from '../share/share-links.tsx'
 import type { Intent } from './list-actions.ts'
@@ -168,11 +168,11 @@ function PriceForm({ row }: Pick<Props, 'row'>) {
         <>
           <input type="hidden" name="field" value={priceField} />
           <input type="hidden" name="loaded" value={digestField(value)} />
-          <TextField
+          <PriceField
+            perMonth={propertyStatus === 'For_Rent'}
             label={propertyStatus === 'For_Rent' ? 'Price in KES, per month' : 'Price in KES'}
             hint={`Leave it empty for a price on request.${live ? ' The draft gets it too.' : ''}`}
             inputMode="numeric"
-            autoComplete="off"
             {...field('value', shown === null ? '' : writePrice(shown))}
           />
           <button type="submit" className={buttons.primary}>
