@@ -147,9 +147,8 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       <Outcome
         said={outcome ? sayOutcome(outcome) : deed?.said}
         undo={outcome ? undoOutcome(outcome) : (deed?.undo ?? null)}
-      >
-        <ManyBar query={query} />
-      </Outcome>
+        bar={<ManyBar query={query} />}
+      />
     </>
   )
 }

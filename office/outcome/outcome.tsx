@@ -13,6 +13,8 @@ type Props = {
   buttons?: ReactNode
   /** The page's own buttons, which stay at the foot of the window too. A form of the page has them by their attribute `form`. */
   children?: ReactNode
+  /** A bar with a look of its own, in place of the page's buttons. */
+  bar?: ReactNode
 }
 
 /** The words in the address that say what was done before the page. */
@@ -22,7 +24,7 @@ const named = ['done', 'id', 'version'] as const
  * The office's one notice of what was done, at the foot of the window, with `Undo` for ten seconds. It is the last element of its page, which
  * has it always: screen readers say only what comes into a status that was there before. A fault stays at its form, that of `Undo` here.
  */
-export function Outcome({ said, undo, buttons, children }: Props) {
+export function Outcome({ said, undo, buttons, children, bar }: Props) {
   const { key, pathname, search } = useLocation()
   const fault = useFormFault()
   const refusal = fault?.intent === 'undo' ? fault.message : undefined
@@ -52,7 +54,7 @@ export function Outcome({ said, undo, buttons, children }: Props) {
           </div>
         )}
       </div>
-      {children && <div className={styles.bar}>{children}</div>}
+      {bar ?? (children && <div className={styles.bar}>{children}</div>)}
     </div>
   )
 }
