@@ -2,6 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readField } from '../domain/costs/inputs.ts'
 import { readLandSize } from '../domain/costs/land-size.ts'
+import { toSearchText } from '../domain/inbox/search-text.ts'
 import { blankListing } from '../domain/listings/fields.ts'
 import { parseForm } from '../domain/messages/parse-form.ts'
 import { parsePostedFields } from '../domain/messages/posted-fields.ts'
@@ -113,6 +114,7 @@ const readers: Record<string, (text: string) => unknown> = {
     parseForm('contact-us', { name: text, email: text, phone: text, subject: text, msg: text }),
   'an inquiry': (text) =>
     parseForm('property-inquiry', { name: text, email: text, phone: text, propertyID: text, msg: text }),
+  'a message to be found': (text) => toSearchText({ name: text, email: text, phone: text, msg: text }, text),
   'a subscription': (text) => parseForm('newsletter', { email: text }),
   'the thanks in an address': (text) => readThanks('contact-us', text),
   'ids of a shared list': (text) => parseIds([text], 20),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isDay } from '../../domain/days.ts'
+import { threadDeeds, threadStates } from '../../domain/inbox/thread.ts'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
@@ -117,6 +118,8 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
     fields: texts,
     typed: texts,
   },
+  threads: { state: v.picklist(threadStates, 'is not a state of a thread') },
+  thread_deeds: { deed: v.picklist(threadDeeds, 'is not a deed') },
   people: { role: v.picklist(roles, 'is not a role'), is_shown: flag },
   books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },
   passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },

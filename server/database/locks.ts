@@ -44,3 +44,9 @@ export async function lockTables(transaction: SiteTransaction, tables: readonly 
   const list = sql.join(tables.map((table) => sql.table(table)))
   await sql`lock table ${list} in share row exclusive mode`.execute(transaction)
 }
+
+/** Makes transactions about one thing, such as an e-mail address, wait for each other. On SQLite all of them do. */
+export async function lockKey(transaction: SiteTransaction, key: string): Promise<void> {
+  if (!(transaction.getExecutor().adapter instanceof PostgresAdapter)) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction)
+}

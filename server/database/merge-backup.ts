@@ -52,6 +52,7 @@ export async function mergeBackup(
       onProgress(total)
     }
   }
+  await eraseEmptyThreads(transaction)
   await skipKnownVersions(transaction)
   // Every server reads all listings again.
   await transaction
@@ -66,6 +67,12 @@ export async function mergeBackup(
 }
 
 const ofListings = ['listings', 'replaced_listings', 'listing_drafts', 'books'] as const satisfies TableName[]
+
+/** Messages of both keep their thread of the database, so one of the backup may have no message. */
+async function eraseEmptyThreads(transaction: SiteTransaction) {
+  const used = transaction.selectFrom('messages').select('thread_id').where('thread_id', 'is not', null)
+  await transaction.deleteFrom('threads').where('id', 'not in', used).execute()
+}
 
 /** The backup may come from a database with higher versions: those of the next writes are above them all. */
 async function skipKnownVersions(transaction: SiteTransaction) {
@@ -148,6 +155,9 @@ const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   submissions: (row, existing) => latest('received_at', row, existing),
   mail_slots: (row, existing) => latest('taken_at', row, existing),
   outbox: mergeOutboxEntries,
+  // Whatever was done since the backup stays done.
+  threads: (_row, existing) => existing,
+  messages: (row, existing) => ({ ...row, thread_id: existing.thread_id }),
   people: (row, existing) => ({ ...existing, revoked_at: existing.revoked_at ?? row.revoked_at }),
   passkeys: (row, existing) => ({ ...existing, removed_at: existing.removed_at ?? row.removed_at }),
   photographs: (row, existing) => latest('named_at', row, existing),

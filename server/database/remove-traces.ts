@@ -7,6 +7,8 @@ import type { SiteDatabase } from './tables.ts'
 /** Tables with personal data, or with digests of it. */
 const tables: TableName[] = [
   'messages',
+  'threads',
+  'thread_deeds',
   'submissions',
   'outbox',
   'subscribers',

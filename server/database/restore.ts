@@ -69,6 +69,7 @@ const order: (keyof Tables)[] = [
   'books',
   'subscribers',
   'submissions',
+  'threads',
   'messages',
   'subscriber_tokens',
   'mail_slots',

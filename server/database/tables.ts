@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { ThreadDeed, ThreadState } from '../../domain/inbox/thread.ts'
 import type { MessageKind } from '../../domain/messages/kinds.ts'
 import type { Activity, Deed } from '../../domain/office/activity.ts'
 import type { Book } from '../../domain/office/book.ts'
@@ -122,6 +123,39 @@ export type Tables = {
     /** The version of the privacy notice beside the form. */
     privacy_version: string
     received_at: string
+    thread_id: string | null
+    /** The folded text in which the message is found (`toSearchText`). */
+    search: Generated<string>
+  }
+
+  /** The messages of one e-mail address that belong together (J16), by the id of the first. One without a message is erased. */
+  threads: {
+    id: string
+    /** In lower case: the address of each of its messages. */
+    email: string
+    state: ThreadState
+    /** The person of the office whose it is. */
+    person_id: string | null
+    /** The instant of the first message that nobody answered; null for a thread that is not open. */
+    waiting_at: string | null
+    /** The instant of the last message or deed. */
+    last_at: string
+    /** Rises with each message and each deed but a note, so that nobody answers what they have not seen. */
+    revision: Generated<number>
+  }
+
+  /** The deeds and notes of the office on threads. They are erased with the thread. */
+  thread_deeds: {
+    id: string
+    thread_id: string
+    done_at: string
+    person_id: string | null
+    /** The person's name at that time. */
+    person_name: string | null
+    deed: ThreadDeed
+    /** The name of the person who was given the thread; null for nobody, and for other deeds. */
+    given_to: string | null
+    note: string | null
   }
 
   /** Recognises repeated submissions (D5): one row for each fingerprint of a message or of a subscription. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { toSearchText } from '../../domain/inbox/search-text.ts'
 import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
@@ -11,6 +12,8 @@ import type { Outbox } from './outbox.ts'
 import type { PropertyFacts } from './property-facts.ts'
 import { createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
+import { joinThread } from './threads.ts'
+
 export type MessageDependencies = {
   db: SiteDatabase
   mailContext: MailContext
@@ -68,11 +71,12 @@ export async function acceptMessage<Kind extends MessageKind>(
       return { reference, repeated: true, forward: null }
     }
     const received_at = now.toISOString()
+    const thread_id = await joinThread(transaction, { id, fields, now })
     const message = {
-      ...{ id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at },
+      ...{ id, thread_id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at },
       typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
     }
-    const reference = await insertMessage(transaction, message, newReference)
+    const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
     const properties = await findProperties(transaction, fields)
     const stored = { kind, fields, typed, properties, facts, reference, receivedAt: now }
     const { notification, acknowledgement } = composeMails(stored, mailContext)
@@ -99,13 +103,15 @@ export async function acceptMessage<Kind extends MessageKind>(
 /** References are random, so one that is taken is drawn again. */
 async function insertMessage(
   transaction: SiteTransaction,
-  message: Omit<Insertable<Tables['messages']>, 'reference'>,
+  message: Omit<Insertable<Tables['messages']>, 'reference' | 'search'>,
+  toSearch: (reference: string) => string,
   newReference: () => string,
 ) {
   for (;;) {
+    const reference = newReference()
     const inserted = await transaction
       .insertInto('messages')
-      .values({ ...message, reference: newReference() })
+      .values({ ...message, reference, search: toSearch(reference) })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .returning('reference')
       .executeTakeFirst()

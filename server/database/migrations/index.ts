@@ -26,6 +26,7 @@ import { statements as books } from './022-books.ts'
 import { statements as wholePhotographs } from './023-whole-photographs.ts'
 import { statements as activityChanges } from './024-activity-changes.ts'
 import { statements as changedTogether } from './025-changed-together.ts'
+import { fill as fillThreads, statements as threads } from './030-threads.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -54,13 +55,19 @@ export const migrations: Record<string, Migration> = {
   '023-whole-photographs': toMigration(wholePhotographs),
   '024-activity-changes': toMigration(activityChanges),
   '025-changed-together': toMigration(changedTogether),
+  '030-threads': toMigration(threads, fillThreads),
 }
 
-function toMigration(statements: (engine: Engine) => readonly string[]): Migration {
+/** `fill` writes what SQL alone cannot derive from the rows. */
+function toMigration(
+  statements: (engine: Engine) => readonly string[],
+  fill: (db: Parameters<Migration['up']>[0]) => Promise<void> = async () => {},
+): Migration {
   return {
     async up(db) {
       const engine = db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
       for (const statement of statements(engine)) await sql.raw(statement).execute(db)
+      await fill(db)
     },
   }
 }

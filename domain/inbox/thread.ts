@@ -1,0 +1,113 @@
+import type { MessageKind } from '../messages/kinds.ts'
+import type { StoredMessage } from '../messages/stored-message.ts'
+import type { Person } from '../office/person.ts'
+
+/** `open`: the firm has to answer. */
+export const threadStates = ['open', 'answered', 'closed'] as const
+export type ThreadState = (typeof threadStates)[number]
+
+/** The ways to answer outside the office, each a deed. */
+const answerDeeds = ['answer-by-telephone', 'answer-by-whatsapp', 'answer-in-person', 'answer-from-mailbox'] as const
+export type AnswerDeed = (typeof answerDeeds)[number]
+
+/** The deeds on a thread; each is a line of the office's activity too, without a text (J18). */
+export const threadDeeds = [
+  ...answerDeeds,
+  'take-thread',
+  'give-thread',
+  'note-thread',
+  'close-thread',
+  'open-thread',
+  'retry-mails',
+] as const
+export type ThreadDeed = (typeof threadDeeds)[number]
+
+/** A query of the list. The address has all of it. */
+export type InboxQuery = {
+  words: string
+  /** Null for all. */
+  state: ThreadState | null
+  whose: 'mine' | 'nobody' | null
+  kind: MessageKind | null
+  /** A short id; empty for any. */
+  property: string
+  /** Counted from 1. */
+  page: number
+}
+
+/** Somebody of the office, as threads name them. */
+export type Keeper = { id: string; name: string }
+
+/** A thread as a line of the list. */
+export type ThreadRow = {
+  id: string
+  state: ThreadState
+  /** Null while it is nobody's. */
+  keeper: Keeper | null
+  /** ISO instants. The first message that nobody answered; null unless the thread is open. */
+  waitingAt: string | null
+  lastAt: string
+  /** The sender as the last message has them. */
+  name: string
+  email: string
+  telephone: string
+  reference: string
+  /** The last words that were written; empty where none were. */
+  words: string
+  /** The kinds of its last messages, each once, the latest first. */
+  kinds: readonly MessageKind[]
+  /** Short ids, from the same messages. */
+  properties: readonly string[]
+  messages: number
+  /** True where a mail about it was not delivered and is not tried again by itself. */
+  hasFailed: boolean
+}
+
+export type DoneDeed = {
+  id: string
+  /** ISO instant. */
+  at: string
+  /** The person's name at that time. */
+  person: string
+  deed: ThreadDeed
+  /** The name of the person who was given the thread. */
+  givenTo: string | null
+  note: string | null
+}
+
+/** Another thread from the same telephone. Anybody can type a telephone, so nothing joins it by itself. */
+export type SameTelephone = { id: string; name: string; email: string; state: ThreadState }
+
+export type Thread = Omit<ThreadRow, 'words'> & {
+  revision: number
+  /** The newest ones, the oldest first; `left` is the number of older ones. */
+  shown: readonly StoredMessage[]
+  left: number
+  deeds: readonly DoneDeed[]
+  /** The telephone with the country's code, `+254712345678`; null where it cannot be read as a number. */
+  dialled: string | null
+  sameTelephone: readonly SameTelephone[]
+}
+
+/** A deed on a thread. `seen` is its revision as the person saw it: only a note is written whatever came since. */
+export type Act =
+  | { deed: Exclude<ThreadDeed, 'give-thread' | 'retry-mails'>; seen: number; note: string }
+  /** Null gives it to nobody. */
+  | { deed: 'give-thread'; seen: number; to: string | null }
+  | { deed: 'retry-mails' }
+
+export type Acted =
+  | { ok: true }
+  /** `changed`: something was written or done in the meantime. `nobody`: the person is not in the office any more. `nothing`: no mail has failed. */
+  | { ok: false; reason: 'not-found' | 'changed' | 'nobody' | 'nothing' }
+
+/** The messages to the firm as its people answer them. Each deed records an activity in its own transaction. */
+export type Inbox = {
+  /** The longest waiting first, then the latest. A page that is not there is the first. */
+  list(query: InboxQuery, person: Person): Promise<{ rows: ThreadRow[]; total: number; page: number; pages: number }>
+  /** Reading a thread changes nothing. */
+  find(id: string): Promise<Thread | null>
+  act(id: string, act: Act, person: Person): Promise<Acted>
+  /** The threads that wait for the firm, and those of them that wait for this person. */
+  countOpen(person: Person): Promise<{ all: number; mine: number }>
+}

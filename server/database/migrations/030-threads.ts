@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely'
+import { toSearchText } from '../../../domain/inbox/search-text.ts'
+import type { Engine } from '../connect.ts'
+
+/**
+ * Messages stand in threads (J16), with a text in which they are found. A thread goes with its last message, and its deeds and notes with it.
+ */
+export const statements = (engine: Engine) => [
+  `create table threads (
+    id text primary key,
+    email text not null,
+    state text not null,
+    person_id text references people (id),
+    waiting_at text,
+    last_at text not null,
+    revision integer default 1 not null
+  )`,
+  'create index threads_by_email on threads (email, last_at)',
+  "create index threads_open on threads (person_id) where state = 'open'",
+  `create table thread_deeds (
+    id text primary key,
+    thread_id text not null references threads (id) on delete cascade,
+    done_at text not null,
+    person_id text references people (id),
+    person_name text,
+    deed text not null,
+    given_to text,
+    note text
+  )`,
+  'create index thread_deeds_by_thread on thread_deeds (thread_id, done_at)',
+  'alter table messages add column thread_id text references threads (id)',
+  "alter table messages add column search text default '' not null",
+  'create index messages_by_thread on messages (thread_id, received_at)',
+  // A message about a listing goes to its responsible person, and names the listing by its short id. Ids of rows are ASCII.
+  'create index books_by_short_id on books (lower(substr(listing_id, 1, 10)))',
+  ...(engine === 'postgres' ? postgresTriggers : sqliteTriggers),
+]
+
+const eraseEmptyThread = `delete from threads where id = old.thread_id
+  and not exists (select 1 from messages where thread_id = old.thread_id)`
+
+const sqliteTriggers = [`create trigger messages_threads after delete on messages begin ${eraseEmptyThread}; end`]
+
+const postgresTriggers = [
+  `create function erase_empty_thread() returns trigger language plpgsql as $$
+      begin
+        ${eraseEmptyThread};
+        return null;
+      end $$`,
+  'create trigger messages_threads after delete on messages for each row execute function erase_empty_thread()',
+]
+
+type Row = { id: string; reference: string; fields: string; received_at: string }
+type Database = Kysely<Record<string, Record<string, unknown>>>
+
+const rowsPerRead = 500
+const joinedFor = 30 * 24 * 60 * 60_000
+
+/** Gives each stored message its thread. Nobody knows which were answered, so those of the last 30 days are open. */
+export async function fill(db: Database): Promise<void> {
+  const current = new Map<string, { id: string; firstAt: string; lastAt: string }>()
+  const open = new Date(Date.now() - joinedFor).toISOString()
+  let last: Row | undefined
+  for (;;) {
+    const after = last ? sql`where (received_at, id) > (${last.received_at}, ${last.id})` : sql``
+    const { rows } = await sql<Row>`select id, reference, fields, received_at from messages ${after}
+      order by received_at, id limit ${rowsPerRead}`.execute(db)
+    if (rows.length === 0) break
+    const changed = new Map<string, object>()
+    const placed = rows.map((row) => {
+      const fields = readTexts(row.fields)
+      const email = (fields.email ?? '').toLowerCase()
+      const known = current.get(email)
+      const joins = known && Date.parse(row.received_at) - Date.parse(known.lastAt) <= joinedFor
+      const thread = joins ? known : { id: row.id, firstAt: row.received_at, lastAt: '' }
+      thread.lastAt = row.received_at
+      current.set(email, thread)
+      const isOpen = thread.lastAt > open
+      changed.set(thread.id, {
+        id: thread.id,
+        email,
+        state: isOpen ? 'open' : 'closed',
+        waiting_at: isOpen ? thread.firstAt : null,
+        last_at: thread.lastAt,
+      })
+      return sql`(${row.id}, ${thread.id}, ${toSearchText(fields, row.reference)})`
+    })
+    await db
+      .insertInto('threads')
+      .values([...changed.values()])
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          state: sql.ref('excluded.state'),
+          waiting_at: sql.ref('excluded.waiting_at'),
+          last_at: sql.ref('excluded.last_at'),
+        }),
+      )
+      .execute()
+    await sql`update messages set thread_id = placed.column2, search = placed.column3
+      from (values ${sql.join(placed)}) as placed where messages.id = placed.column1`.execute(db)
+    last = rows.at(-1)
+  }
+}
+
+/** Somebody may have edited a row by hand. */
+function readTexts(fields: string): Record<string, string> {
+  try {
+    const entries = Object.entries(JSON.parse(fields) as object)
+    return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  } catch {
+    return { msg: fields }
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { shortId } from '../../domain/listings/listing.ts'
+import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
+import { lockKey } from '../database/locks.ts'
+import type { SiteTransaction } from '../database/tables.ts'
+import { shift } from '../timing/instants.ts'
+
+/** A message joins the thread of its address for so many milliseconds after its last message or deed (J16). */
+const joinedFor = 30 * 24 * 60 * 60_000
+
+/**
+ * Finds the thread of a message, which waits from now on, or begins it with the message's id, in the transaction that stores the message.
+ * One that nobody has goes to the responsible person of the first property that has one. Returns its id.
+ */
+export async function joinThread(
+  transaction: SiteTransaction,
+  { id, fields, now }: { id: string; fields: Readonly<Record<string, string>>; now: Date },
+): Promise<string> {
+  const email = (fields.email ?? '').toLowerCase()
+  const instant = now.toISOString()
+  // Two messages of one address that arrive together wait for each other.
+  await lockKey(transaction, email)
+  const responsible = await findResponsible(transaction, splitPropertyIds(fields.propertyID))
+  const current = transaction
+    .selectFrom('threads')
+    .select('id')
+    .where('email', '=', email)
+    .where('last_at', '>=', shift(now, -joinedFor))
+    .orderBy('last_at', 'desc')
+    .limit(1)
+  const joined = await transaction
+    .updateTable('threads')
+    .set((eb) => ({
+      state: 'open',
+      waiting_at: eb.fn.coalesce('waiting_at', eb.val(instant)),
+      last_at: instant,
+      person_id: eb.fn.coalesce(
+        // Somebody revoked has none.
+        eb
+          .selectFrom('people')
+          .select('people.id')
+          .whereRef('people.id', '=', 'threads.person_id')
+          .where('revoked_at', 'is', null),
+        sql<string | null>`cast(${responsible} as text)`,
+      ),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', current)
+    .returning('id')
+    .executeTakeFirst()
+  if (joined) return joined.id
+  await transaction
+    .insertInto('threads')
+    .values({ id, email, state: 'open', person_id: responsible, waiting_at: instant, last_at: instant })
+    .execute()
+  return id
+}
+
+/** The responsible person (J11) of the first of some properties that has one. */
+async function findResponsible(transaction: SiteTransaction, ids: readonly string[]): Promise<string | null> {
+  if (ids.length === 0) return null
+  const rows = await transaction
+    .selectFrom('books')
+    .innerJoin('people', 'people.id', 'books.person_id')
+    .select(['listing_id', 'people.id'])
+    .where(sql<string>`lower(substr(listing_id, 1, 10))`, 'in', ids)
+    .where('revoked_at', 'is', null)
+    .execute()
+  const responsible = new Map(rows.map(({ listing_id, id }) => [shortId(listing_id), id]))
+  return ids.map((id) => responsible.get(id)).find((person) => person !== undefined) ?? null
+}
