@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { Inbox } from '../domain/inbox/thread.ts'
 import type { FirmBook } from '../domain/office/book.ts'
 import type { ListingEditor } from '../domain/office/editor.ts'
 import type { ManyListings } from '../domain/office/many.ts'
@@ -17,6 +18,7 @@ export type OfficeContext = {
   secure: boolean
   people: OfficePeople
   book: FirmBook
+  inbox: Inbox
   /** Null where a foreign service holds the listings. */
   editor: ListingEditor | null
   many: ManyListings | null

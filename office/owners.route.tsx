@@ -7,7 +7,7 @@ import { readFrame } from './frame/read-frame.ts'
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ context }) => {
     if (context.get(sessionContext).person.role === 'owner') return
-    throw data({ sentence: 'Only an owner can open this page.', frame: readFrame(context) }, 403)
+    throw data({ sentence: 'Only an owner can open this page.', frame: await readFrame(context) }, 403)
   },
 ]
 

@@ -24,6 +24,8 @@ export default [
       page('book', 'listings/book/book.route.tsx'),
       page('photographs', 'listings/photographs/photographs.route.tsx'),
       page('share', 'listings/share/share.route.tsx'),
+      page('messages', 'messages/messages.route.tsx'),
+      page('thread', 'messages/thread.route.tsx'),
       page('activity', 'activity/activity.route.tsx'),
       page('account', 'account/account.route.tsx'),
       page('accountChallenge', 'account/passkey-challenge.route.ts'),

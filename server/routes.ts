@@ -30,6 +30,7 @@ import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createFirmBook } from './office/book/firm-book.ts'
 import { createManyListings } from './office/many/many-listings.ts'
+import { createInbox } from './office/messages/inbox.ts'
 import { createOfficePeople } from './office/people/office-people.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
 import { createPhotographHandler } from './office/photographs/photographs-route.ts'
@@ -165,6 +166,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     secure: isSecure(config),
     people,
     book: createFirmBook({ db, timeZone, clock }),
+    inbox: createInbox({ db, country: content.firm.address.countryCode, outbox, clock }),
     editor: content.listingEditor,
     many: content.listingEditor && createManyListings({ db, onWrite: content.catalogue.refresh, timeZone, clock }),
     listingsEndpoint: config.properties.endpoint,
@@ -270,7 +272,15 @@ async function mountForms(
 ) {
   const { db, outbox, forwarded } = stores
   const { catalogue, words } = content
-  const dependencies = { db, mailContext, outbox, mails: config.mail !== null, forwarded, catalogue }
+  const dependencies = {
+    db,
+    mailContext,
+    outbox,
+    mails: config.mail !== null,
+    office: hasOffice(config),
+    forwarded,
+    catalogue,
+  }
   const createFormHandler = await createFormHandlers(app, {
     forms: createSiteForms(dependencies, words['privacy-notices'].version),
     limit: config.formLimit,

@@ -20,12 +20,16 @@ export const handle = { loader: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { firm, content, findPicture } = context.get(siteContext)
-  const { description, office, ...texts } = content.contact
+  const {
+    description,
+    office: { text, week },
+    ...texts
+  } = content.contact
   describePage(context)
   return {
     texts,
     description,
-    office: { ...office, week: { ...office.week, place: firm.address.town, timeZone: firm.timeZone } },
+    office: { text, week: { ...week, place: firm.address.town, timeZone: firm.timeZone } },
     map: firm.map,
     picture: describePicture(texts.picture, findPicture),
     people: describePeople(content.people, findPicture),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { media, text } from '../content-fields.ts'
 import { ratesSchema } from '../costs/rates.ts'
+import { isDay } from '../days.ts'
 import { dueDiligenceSchema } from '../due-diligence/content.ts'
 import { notices } from '../messages/kinds.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
@@ -133,6 +134,8 @@ export const contentFiles = {
     office: v.strictObject({
       text,
       week: v.strictObject({ days: v.pipe(v.array(weekday), v.minLength(1)), opens: hour, closes: hour }),
+      /** Days on which the office stays closed, such as `2026-12-25`: no message waits on them (J16). */
+      closed: v.optional(v.array(v.pipe(text, v.check(isDay, 'a day such as 2026-12-25')))),
     }),
     form: section,
     map: v.strictObject({ heading: text, still: text, button: text, link: text }),

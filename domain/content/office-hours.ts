@@ -50,7 +50,7 @@ export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
  * Reads the wall clock of a time zone: the weekday (0 is Sunday) and the minutes since midnight. `total` counts minutes since
  * 1970 on that clock, so the difference of two totals is the offset between the zones.
  */
-function readClock(now: Date, timeZone: string) {
+export function readClock(now: Date, timeZone: string) {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',

@@ -42,6 +42,16 @@ export const deeds = {
   'change-book': 'changed the owner, mandate or keys of',
   'export-books': 'exported all owners and mandates',
   'change-telephone': 'wrote a new telephone',
+  'answer-by-telephone': 'answered by telephone the message',
+  'answer-by-whatsapp': 'answered by WhatsApp the message',
+  'answer-in-person': 'answered in person the message',
+  'answer-from-mailbox': 'answered from the mailbox the message',
+  'take-thread': 'took the message',
+  'give-thread': 'gave to somebody the message',
+  'note-thread': 'wrote a note about the message',
+  'close-thread': 'closed the message',
+  'open-thread': 'opened again the message',
+  'retry-mails': 'sent again the mails about the message',
   'withdraw-samples': 'withdrew the sample listings',
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>
@@ -62,7 +72,7 @@ export type Activity = {
   person: { id: string; name: string; email: string | null } | null
   deed: Deed
   /** The object of the deed; null where it concerns the person alone. */
-  subject: { kind: 'listing' | 'person'; id: string; name: string } | null
+  subject: { kind: 'listing' | 'person' | 'message'; id: string; name: string } | null
   /** Null where it changed no field, and for deeds of before the office recorded it. */
   changes: ActivityChanges | null
 }

@@ -17,6 +17,8 @@ export const officePages = {
   book: { path: '/listings/:id/book' },
   photographs: { path: '/listings/:id/photographs' },
   share: { path: '/listings/:id/share' },
+  messages: { path: '/messages' },
+  thread: { path: '/messages/:id' },
   activity: { path: '/activity' },
   account: { path: '/account' },
   accountChallenge: { path: '/account/passkey-challenge' },

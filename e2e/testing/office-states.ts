@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, type Page } from '@playwright/test'
+import { postForm } from '../../server/messages/testing/post-form.ts'
 import { paintScene } from '../../server/office/photographs/testing/sample-files.ts'
 import { apartmentForm } from '../../server/testing/apartment-form.ts'
 import { readForm } from '../../server/testing/read-form.ts'
@@ -69,6 +71,27 @@ const photograph = async (number: number, width = 2400) => ({
   mimeType: 'image/jpeg',
   buffer: await paintScene(number, { width, height: Math.round((width * 2) / 3) }),
 })
+
+/** Sends an inquiry with long words, whose confirmation fails; resolves with the path of its thread. */
+async function writeToFirm({ page, site }: OfficeTools): Promise<string> {
+  const email = `akinyi.${randomUUID().slice(0, 8)}@a-long-address.example`
+  const listings: { id: string }[] = await (await page.request.get('/property-listings.json')).json()
+  const propertyID = listings.slice(0, 3).map(({ id }) => id.slice(0, 10))
+  const name = 'Akinyi Wanjiku-Odhiambo, for her late mother’s estate'
+  const msg = 'Is it near a school, and does the borehole have water in all months?\n\nPlease call after six.'
+  const sent = await postForm(site.url, 'property-inquiry', { propertyID, name, email, phone: '0712 345 678', msg })
+  expect(sent.status).toBe(200)
+  using database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
+  database.exec('pragma busy_timeout = 5000')
+  database
+    .prepare(
+      `update outbox set due_at = null, delivered_at = null, last_error = '550 5.1.1 No such user here'
+       where purpose = 'acknowledge-visitor' and content like ?`,
+    )
+    .run(`%${email}%`)
+  const { id } = database.prepare('select id from threads where email = ?').get(email) ?? {}
+  return `/office/messages/${id}`
+}
 
 /** Opens the list with one listing, and one of its forms. */
 async function openRow(page: Page, form: 'Price' | 'Availability' | 'More') {
@@ -257,6 +280,25 @@ export const officeStates: OfficeStates = {
     await rows(page).first().getByLabel('What it shows').fill('The house from the garden')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Somebody else wrote')).toBeVisible()
+  },
+  'messages that wait': async (tools) => {
+    await writeToFirm(tools)
+    await tools.page.goto('/office/messages')
+    await expect(tools.page.getByText('could not be delivered')).toBeVisible()
+  },
+  'messages without a result': ({ page }) => page.goto('/office/messages?words=no-such-words&state=all'),
+  'a message with notes and a failed mail': async (tools) => {
+    const path = await writeToFirm(tools)
+    await tools.page.goto(path)
+    await tools.page.getByRole('button', { name: 'By telephone' }).click()
+    await expect(tools.page.getByRole('status')).toContainText('It is answered.')
+  },
+  'a message after a refusal': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(422)
+    await page.goto(await writeToFirm(tools))
+    await page.getByRole('button', { name: 'Save the note alone' }).click()
+    await expect(page.getByLabel('Note, if you like')).toHaveAttribute('aria-invalid', 'true')
   },
   'the activity': async (tools) => {
     const email = 'a-long-address-of-somebody@riparo.example'

@@ -5,16 +5,24 @@ import type { Role } from '../../domain/office/person.ts'
 import styles from './frame.module.css'
 import { useClosingMenus } from './use-closing-menus.ts'
 
-export type FrameProps = { firmName: string; name: string; role: Role; children: ReactNode }
+export type FrameProps = {
+  firmName: string
+  name: string
+  role: Role
+  /** The number of threads that wait for the firm, and of those that are this person's (J19). */
+  open: { all: number; mine: number }
+  children: ReactNode
+}
 
 const pages: readonly { name: string; path: string; owners?: true }[] = [
   { name: 'Listings', path: officeUrls.listings() },
+  { name: 'Messages', path: officeUrls.messages() },
   { name: 'Activity', path: officeUrls.activity() },
   { name: 'People', path: officeUrls.people(), owners: true },
 ]
 
 /** The office's header with its navigation, and the page below it. */
-export function Frame({ firmName, name, role, children }: FrameProps) {
+export function Frame({ firmName, name, role, open, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   useClosingMenus(main)
   return (
@@ -28,7 +36,10 @@ export function Frame({ firmName, name, role, children }: FrameProps) {
                 .filter(({ owners }) => role === 'owner' || !owners)
                 .map(({ name, path }) => (
                   <li key={path}>
-                    <NavLink to={path}>{name}</NavLink>
+                    <NavLink to={path}>
+                      {name}
+                      {path === officeUrls.messages() && <OpenCount {...open} />}
+                    </NavLink>
                   </li>
                 ))}
             </ul>
@@ -42,5 +53,15 @@ export function Frame({ firmName, name, role, children }: FrameProps) {
         {children}
       </main>
     </>
+  )
+}
+
+function OpenCount({ all, mine }: FrameProps['open']) {
+  if (all === 0) return null
+  return (
+    <span className={styles.open}>
+      <span className="visually-hidden">, open: </span>
+      {mine === 0 ? all : `${all} (${mine} mine)`}
+    </span>
   )
 }

@@ -8,6 +8,8 @@ import { free, type OutboxEntry } from './outbox-rows.ts'
 
 const messagesPerRead = 500
 
+type MessageRow = Omit<Selectable<Tables['messages']>, 'thread_id' | 'search'>
+
 export function createMessageStore(db: SiteDatabase): StoredMessages {
   return { list: () => readMessages(db), find: (reference) => findMessage(db, reference) }
 }
@@ -39,10 +41,16 @@ function toReference(typed: string): string {
   return withoutInvisible(typed).trim().toUpperCase()
 }
 
-async function withDeliveries(db: SiteDatabase, rows: Selectable<Tables['messages']>[]): Promise<StoredMessage[]> {
+/** Messages with the state of their deliveries. */
+export async function withDeliveries(db: SiteDatabase, rows: readonly MessageRow[]): Promise<StoredMessage[]> {
   const ids = rows.map(({ id }) => id)
   if (!ids.length) return []
-  const query = db.selectFrom('outbox').selectAll().where('owner_kind', '=', 'message').where('owner_id', 'in', ids)
+  // Not the mails themselves.
+  const query = db
+    .selectFrom('outbox')
+    .select(['owner_id', 'purpose', 'attempts', 'due_at', 'delivered_at', 'last_error'])
+    .where('owner_kind', '=', 'message')
+    .where('owner_id', 'in', ids)
   const entries = await query.orderBy('purpose').execute()
   const byMessage = Map.groupBy(entries, ({ owner_id }) => owner_id)
   return rows.map(({ id, reference, kind, received_at, fields, typed, privacy_version }) => {
@@ -61,7 +69,7 @@ async function withDeliveries(db: SiteDatabase, rows: Selectable<Tables['message
 }
 
 /** Also reads a row that somebody edited by hand into bad JSON, as staff must be able to find and erase it. */
-function parseFields(text: string): Record<string, string> {
+export function parseFields(text: string): Record<string, string> {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text)
   if (!parsed.success) return { msg: String(text) }
   const entries = Object.entries(parsed.output)
@@ -70,7 +78,7 @@ function parseFields(text: string): Record<string, string> {
   )
 }
 
-function toDelivery(entry: OutboxEntry) {
+function toDelivery(entry: Omit<OutboxEntry, 'id' | 'content' | 'owner_kind' | 'leased_until'>) {
   const { purpose, attempts, due_at: dueAt, delivered_at: deliveredAt, last_error: lastError } = entry
   return { purpose, state: stateOf(entry), attempts, dueAt, deliveredAt, lastError }
 }

@@ -83,7 +83,18 @@ const isRedirectToSignIn = /"\/(office\/)?(\?next=[^"]*)?"/
 function readTables() {
   using database = site.openDatabase()
   const { prepare } = database
-  const tables = ['people', 'passkeys', 'sessions', 'office_links', 'activity', 'listings', 'outbox', 'messages']
+  const tables = [
+    'people',
+    'passkeys',
+    'sessions',
+    'office_links',
+    'activity',
+    'listings',
+    'outbox',
+    'messages',
+    'threads',
+    'thread_deeds',
+  ]
   return tables.map((table) => [table, prepare.call(database, `select * from ${table}`).all()])
 }
 

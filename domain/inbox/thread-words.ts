@@ -1,0 +1,64 @@
+import { type MessageField, type MessageKind, messageKinds } from '../messages/kinds.ts'
+import type { DeliveryState } from '../messages/stored-message.ts'
+import type { AnswerDeed, DoneDeed, ThreadDeed, ThreadState } from './thread.ts'
+
+export const threadStateLabels: Record<ThreadState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
+
+/** `Inquiry`, `Message`. */
+export const kindLabels = Object.fromEntries(
+  Object.entries(messageKinds).map(([kind, { noun }]) => [kind, noun]),
+) as Record<MessageKind, string>
+
+/** The words of the buttons, after "Answered". */
+export const answerLabels: Record<AnswerDeed, string> = {
+  'answer-by-telephone': 'By telephone',
+  'answer-by-whatsapp': 'By WhatsApp',
+  'answer-in-person': 'In person',
+  'answer-from-mailbox': 'From the mailbox',
+}
+
+const deedWords: Record<Exclude<ThreadDeed, 'give-thread'>, string> = {
+  'answer-by-telephone': 'answered by telephone',
+  'answer-by-whatsapp': 'answered by WhatsApp',
+  'answer-in-person': 'answered in person',
+  'answer-from-mailbox': 'answered from the mailbox',
+  'take-thread': 'took it',
+  'note-thread': 'wrote a note',
+  'close-thread': 'closed it',
+  'open-thread': 'opened it again',
+  'retry-mails': 'sent the mails that had failed again',
+}
+
+/** The words that follow the person's name. */
+export function sayThreadDeed({ deed, givenTo }: Pick<DoneDeed, 'deed' | 'givenTo'>): string {
+  return deed === 'give-thread' ? `gave it to ${givenTo ?? 'nobody'}` : deedWords[deed]
+}
+
+const deliveryWords: Record<string, string> = {
+  'notify-firm': 'The mail to the firm',
+  'acknowledge-visitor': 'The confirmation to the sender',
+  'forward-message': 'The copy to the other form handler',
+}
+const stateWords: Record<DeliveryState, string> = {
+  waiting: 'waits to be sent',
+  delivered: 'was sent',
+  failed: 'could not be delivered',
+}
+
+/** `The confirmation to the sender was sent`. */
+export function sayDelivery(purpose: string, state: DeliveryState): string {
+  return `${deliveryWords[purpose] ?? purpose} ${stateWords[state]}`
+}
+
+/** The fields of a message that stand as lines of their own, each with what was typed where that was read otherwise (D7). */
+export function listFields(
+  kind: MessageKind,
+  fields: Readonly<Record<string, string>>,
+  typed: Readonly<Record<string, string>>,
+): { label: string; value: string }[] {
+  return Object.entries<MessageField>(messageKinds[kind].fields).flatMap(([name, { label }]) => {
+    const value = name === 'propertyID' ? fields[name]?.toUpperCase() : fields[name]
+    if (!value || !label || name === 'msg') return []
+    return { label, value: typed[name] ? `${value} (written as ${typed[name]})` : value }
+  })
+}

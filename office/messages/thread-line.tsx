@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { formatCount } from '../../domain/format-count.ts'
+import type { ThreadRow } from '../../domain/inbox/thread.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
+import type { DescribedProperty } from './describe-properties.ts'
+import styles from './messages.module.css'
+import { PropertyLine } from './property-line.tsx'
+import type { ShownState } from './waiting.ts'
+
+type Props = {
+  line: Omit<ThreadRow, 'kinds' | 'properties'> & {
+    kind: string
+    shownState: ShownState
+    property: DescribedProperty | null
+    /** Further properties. */
+    more: number
+  }
+}
+
+/** One person who writes to the firm. */
+export function ThreadLine({ line }: Props) {
+  const { id, name, email, words, kind, reference, messages, keeper, shownState, property, more, hasFailed } = line
+  return (
+    <li>
+      <div className={styles.person}>
+        <Link to={officeUrls.thread(id)} dir="auto">
+          {name || email}
+        </Link>
+        <p>{[kind, reference, messages > 1 && formatCount(messages, 'message')].filter(Boolean).join(', ')}</p>
+        {words && (
+          <p className={styles.words} dir="auto">
+            {words}
+          </p>
+        )}
+        {hasFailed && <p className={styles.late}>A mail about this could not be delivered.</p>}
+      </div>
+      {property && <PropertyLine property={property} more={more} />}
+      <p className={styles.whose}>
+        <span className={shownState.isLate ? styles.late : undefined}>{shownState.words}</span>
+        <span>{keeper ? <bdi>{keeper.name}</bdi> : 'Nobody’s'}</span>
+      </p>
+    </li>
+  )
+}

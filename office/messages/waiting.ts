@@ -1,0 +1,19 @@
+import type { ThreadRow } from '../../domain/inbox/thread.ts'
+import { threadStateLabels } from '../../domain/inbox/thread-words.ts'
+import { sayWaiting, type WorkingHours } from '../../domain/inbox/working-time.ts'
+import type { OfficeContext } from '../context.ts'
+import { formatInstant } from '../format-instant.ts'
+
+/** The words for a thread's state: how long it waits, or since when it does not. */
+export type ShownState = { words: string; isLate: boolean }
+
+/** Says how long threads wait, by the firm's opening hours. */
+export function createSayState({ site, timeZone }: Pick<OfficeContext, 'site' | 'timeZone'>) {
+  const { week, closed = [] } = site.content.contact.office
+  const hours: WorkingHours = { week, closed, timeZone }
+  const now = new Date()
+  return ({ state, waitingAt, lastAt }: Pick<ThreadRow, 'state' | 'waitingAt' | 'lastAt'>): ShownState =>
+    waitingAt === null
+      ? { words: `${threadStateLabels[state]}, ${formatInstant(lastAt, timeZone)}`, isLate: false }
+      : sayWaiting(new Date(waitingAt), now, hours)
+}

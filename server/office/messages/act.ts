@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import type { Act, Acted } from '../../../domain/inbox/thread.ts'
+import type { Person } from '../../../domain/office/person.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
+import { recordActivity } from '../people/activity.ts'
+import { findPerson } from '../people/colleagues.ts'
+
+type Done = { id: string; done: Act; person: Person; now: Date }
+
+/** Does something to a thread, and writes it down: with its words in the thread, without them in the activity. */
+export async function act(db: SiteDatabase, { id, done, person, now }: Done): Promise<Acted> {
+  return db.transaction().execute(async (transaction): Promise<Acted> => {
+    const keeper = done.deed === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
+    if (done.deed === 'give-thread' && done.to !== null && !keeper?.joined_at) return { ok: false, reason: 'nobody' }
+    const changed = await change(transaction, { id, done, person, now })
+    if (!changed) return { ok: false, reason: (await exists(transaction, id)) ? 'changed' : 'not-found' }
+    if (done.deed === 'retry-mails' && (await retryFailed(transaction, id, now)) === 0n)
+      return { ok: false, reason: 'nothing' }
+    await transaction
+      .insertInto('thread_deeds')
+      .values({
+        id: randomUUID(),
+        thread_id: id,
+        done_at: now.toISOString(),
+        person_id: person.id,
+        person_name: person.name,
+        deed: done.deed,
+        given_to: keeper?.name ?? null,
+        note: ('note' in done && done.note) || null,
+      })
+      .execute()
+    const subject = { kind: 'message', id, name: await findReference(transaction, id) } as const
+    await recordActivity(transaction, { personId: person.id, deed: done.deed, subject }, now)
+    return { ok: true }
+  })
+}
+
+/** False where the thread is not there, or is not as the person saw it. */
+async function change(transaction: SiteTransaction, { id, done, person, now }: Done): Promise<boolean> {
+  const last_at = now.toISOString()
+  const update = transaction.updateTable('threads').where('id', '=', id)
+  const changed =
+    done.deed === 'note-thread' || done.deed === 'retry-mails'
+      ? update.set({ last_at })
+      : update
+          .set((eb) => ({ ...toColumns(eb, done, person, last_at), last_at, revision: eb('revision', '+', 1) }))
+          .where('revision', '=', done.seen)
+  return (await changed.executeTakeFirst()).numUpdatedRows > 0
+}
+
+function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: Act, person: Person, instant: string) {
+  switch (done.deed) {
+    case 'take-thread':
+      return { person_id: person.id }
+    case 'give-thread':
+      return { person_id: done.to }
+    case 'close-thread':
+      return { state: 'closed', waiting_at: null } as const
+    case 'open-thread':
+      return { state: 'open', waiting_at: instant } as const
+    default: {
+      const keeper = eb
+        .selectFrom('people')
+        .select('people.id')
+        .whereRef('people.id', '=', 'threads.person_id')
+        .where('revoked_at', 'is', null)
+      return { state: 'answered', waiting_at: null, person_id: eb.fn.coalesce(keeper, eb.val(person.id)) } as const
+    }
+  }
+}
+
+async function exists(transaction: SiteTransaction, id: string) {
+  return (await transaction.selectFrom('threads').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** The reference of its last message: it names the thread without a word of it. */
+async function findReference(transaction: SiteTransaction, id: string): Promise<string> {
+  const query = transaction.selectFrom('messages').select('reference').where('thread_id', '=', id)
+  return (await query.orderBy('received_at', 'desc').limit(1).executeTakeFirstOrThrow()).reference
+}
+
+/** Makes the deliveries due that are not tried again by themselves. Returns their number. */
+async function retryFailed(transaction: SiteTransaction, id: string, now: Date): Promise<bigint> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('outbox')
+    .set({ due_at: now.toISOString(), attempts: 0 })
+    .where('delivered_at', 'is', null)
+    .where('due_at', 'is', null)
+    .where('owner_kind', '=', 'message')
+    .where('owner_id', 'in', transaction.selectFrom('messages').select('messages.id').where('thread_id', '=', id))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows
+}

@@ -1,0 +1,258 @@
+import { expect, test } from 'vitest'
+import type { Act, InboxQuery } from '../../../domain/inbox/thread.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
+import { acceptMessage } from '../../messages/accept.ts'
+import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
+import { revoke } from '../people/colleagues.ts'
+import { createInbox } from './inbox.ts'
+
+const start = new Date('2026-11-21T08:00:00.000Z')
+const day = 24 * 60 * 60_000
+const after = (days: number) => new Date(start.getTime() + days * day)
+
+const whole: InboxQuery = { words: '', state: null, whose: null, kind: null, property: '', page: 1 }
+
+describeOnEachEngine('the inbox', (createDatabase) => {
+  async function open() {
+    const { db } = await connectMigrated(createDatabase)
+    const dependencies = messageDependencies(db)
+    const addPerson = async (id: string, role: 'owner' | 'agent' = 'agent') => {
+      const instant = start.toISOString()
+      const person = { id, email: `${id}@riparo.example`, name: id.toUpperCase(), role }
+      await db
+        .insertInto('people')
+        .values({ ...person, invited_at: instant, joined_at: instant, revoked_at: null })
+        .execute()
+      return person
+    }
+    const [ann, ben] = [await addPerson('ann', 'owner'), await addPerson('ben')]
+    let now = after(1)
+    let woken = 0
+    const inbox = createInbox({ db, country: 'KE', outbox: { wake: () => woken++ }, clock: () => now.getTime() })
+    const find = async (id: string) => {
+      const thread = await inbox.find(id)
+      if (!thread) throw new Error(`no thread ${id}`)
+      return thread
+    }
+    return {
+      ...{ db, inbox, ann, ben, find },
+      inquire: (fields: Parameters<typeof inquiry>[0] & {}) => acceptMessage(dependencies, inquiry(fields)),
+      write: (fields: Parameters<typeof contactMessage>[0] & {}) => acceptMessage(dependencies, contactMessage(fields)),
+      wakes: () => woken,
+      at: (days: number) => {
+        now = after(days)
+      },
+      list: async (query: Partial<InboxQuery> = {}, person = ann) => inbox.list({ ...whole, ...query }, person),
+      /** Does something as somebody who has just opened the thread. */
+      do: async (id: string, deed: Exclude<Act['deed'], 'give-thread' | 'retry-mails'>, person = ann, note = '') =>
+        inbox.act(id, { deed, seen: (await find(id)).revision, note }, person),
+      only: async () => (await inbox.list(whole, ann)).rows[0]?.id ?? '',
+    }
+  }
+  const deedsOf = (db: SiteDatabase) =>
+    db.selectFrom('activity').select(['deed', 'subject_kind', 'subject_name', 'person_name']).execute()
+
+  test('has a line for each thread: the longest waiting first, then what was done last', async () => {
+    const { write, inquire, list, do: act, at } = await open()
+    for (const [number, name] of ['late', 'answered', 'closed', 'new'].entries())
+      await write({ fields: { email: `${name}@example.com`, name }, now: after(number / 10) })
+    await inquire({ fields: { email: 'new@example.com', name: 'newer', msg: '' }, now: after(0.5) })
+    const names = async (query: Partial<InboxQuery> = {}) => (await list(query)).rows.map(({ name }) => name)
+    expect(await names()).toEqual(['late', 'answered', 'closed', 'newer'])
+    const { rows } = await list()
+    await act(rows.find(({ name }) => name === 'closed')?.id ?? '', 'close-thread')
+    at(2)
+    await act(rows.find(({ name }) => name === 'answered')?.id ?? '', 'answer-by-telephone')
+    expect(await names()).toEqual(['late', 'newer', 'answered', 'closed'])
+    expect(await names({ state: 'open' })).toEqual(['late', 'newer'])
+    expect(await names({ state: 'answered' })).toEqual(['answered'])
+    expect(await names({ state: 'closed' })).toEqual(['closed'])
+    expect(await names({ kind: 'property-inquiry' })).toEqual(['newer'])
+    expect(await names({ property: 'CLX12ABC34' })).toEqual(['newer'])
+    expect((await list()).rows[1]).toMatchObject({
+      state: 'open',
+      keeper: null,
+      waitingAt: after(0.3).toISOString(),
+      email: 'new@example.com',
+      telephone: '+254700000000',
+      words: 'Could you look for one?',
+      kinds: ['property-inquiry', 'contact-us'],
+      properties: ['clx12abc34'],
+      messages: 2,
+      hasFailed: false,
+    })
+  })
+
+  test('finds by name, address, reference, property, words, and a telephone however it is spelt', async () => {
+    const { write, inquire, list } = await open()
+    const { reference } = await inquire({
+      fields: { name: 'Zoë Wanjirũ', email: 'z_w%1!@example.com', phone: '0712345678', msg: 'A garden in Lang’ata?' },
+    })
+    await write({ fields: { name: 'Other', email: 'zxw1@example.com', msg: 'No plot' } })
+    const count = async (words: string) => (await list({ words })).total
+    const found = [
+      'zoe',
+      'WANJIRU garden',
+      'z_w%1!@EXAMPLE.com',
+      reference,
+      reference.toLowerCase(),
+      'CLX12ABC34',
+      'langata',
+    ]
+    for (const words of [...found, '%', '_', '!', '+254 712 345 678', '712-345-678', 'zoe 00254712345678'])
+      expect([words, await count(words)]).toEqual([words, 1])
+    for (const words of ['runda', "'; drop table messages; --", 'zoe plot', '0712345679', '\\'])
+      expect([words, await count(words)]).toEqual([words, 0])
+    expect(await count('')).toBe(2)
+  })
+
+  test('has pages of 30, and the first one for a page beyond', async () => {
+    const { write, list } = await open()
+    for (let number = 0; number < 31; number++)
+      await write({ fields: { email: `${number}@example.com` }, now: after(number / 100) })
+    expect(await list()).toMatchObject({ total: 31, pages: 2 })
+    expect((await list({ page: 2 })).rows).toHaveLength(1)
+    expect(await list({ page: 9 })).toEqual(await list())
+  })
+
+  test('a deed changes the thread, stands in it with its note, and in the activity without a word of it', async () => {
+    const { db, write, find, do: act, only, inbox, ann, ben } = await open()
+    const { reference } = await write({ fields: { name: 'Zoë', email: 'zoe@example.com', msg: 'Secret garden' } })
+    const id = await only()
+    expect(await act(id, 'note-thread', ann, 'Secret note')).toEqual({ ok: true })
+    expect(await find(id)).toMatchObject({ state: 'open', keeper: null, revision: 1 })
+    expect(await act(id, 'answer-by-telephone', ben, 'Secret: wants three rooms')).toEqual({ ok: true })
+    expect(await find(id)).toMatchObject({ state: 'answered', waitingAt: null, keeper: { id: 'ben', name: 'BEN' } })
+    expect(await act(id, 'answer-from-mailbox', ann)).toEqual({ ok: true })
+    expect(await find(id)).toMatchObject({ keeper: { id: 'ben' } })
+    expect(await act(id, 'take-thread', ann)).toEqual({ ok: true })
+    const give = async (to: string | null) =>
+      inbox.act(id, { deed: 'give-thread', to, seen: (await find(id)).revision }, ann)
+    expect(await give('ben')).toEqual({ ok: true })
+    expect(await give(null)).toEqual({ ok: true })
+    expect(await give('nobody of this id')).toEqual({ ok: false, reason: 'nobody' })
+    expect(await act(id, 'open-thread')).toEqual({ ok: true })
+    expect(await act(id, 'close-thread')).toEqual({ ok: true })
+    const { deeds, ...closed } = await find(id)
+    expect(closed).toMatchObject({ state: 'closed', waitingAt: null, keeper: null, lastAt: after(1).toISOString() })
+    expect(deeds.map(({ person, deed, givenTo, note }) => [person, deed, givenTo, note]).sort()).toEqual(
+      [
+        ['ANN', 'note-thread', null, 'Secret note'],
+        ['BEN', 'answer-by-telephone', null, 'Secret: wants three rooms'],
+        ['ANN', 'answer-from-mailbox', null, null],
+        ['ANN', 'take-thread', null, null],
+        ['ANN', 'give-thread', 'BEN', null],
+        ['ANN', 'give-thread', null, null],
+        ['ANN', 'open-thread', null, null],
+        ['ANN', 'close-thread', null, null],
+      ].sort(),
+    )
+    const activity = await deedsOf(db)
+    expect(activity.map(({ deed }) => deed).sort()).toEqual(deeds.map(({ deed }) => deed).sort())
+    expect(activity).toMatchObject(activity.map(() => ({ subject_kind: 'message', subject_name: reference })))
+    expect(JSON.stringify(activity)).not.toMatch(/Secret|Zoë|zoe/)
+  })
+
+  test('a deed on what somebody changed, or to which a message came, changes nothing; a note is taken', async () => {
+    const { db, write, find, only, inbox, ann, ben } = await open()
+    await write({})
+    const id = await only()
+    const { revision } = await find(id)
+    await inbox.act(id, { deed: 'take-thread', seen: revision, note: '' }, ben)
+    const changed = { ok: false, reason: 'changed' }
+    expect(await inbox.act(id, { deed: 'take-thread', seen: revision, note: '' }, ann)).toEqual(changed)
+    const seen = (await find(id)).revision
+    await write({ fields: { msg: 'Please call today' }, now: after(0.5) })
+    expect(await inbox.act(id, { deed: 'close-thread', seen, note: 'Done' }, ben)).toEqual(changed)
+    expect(await find(id)).toMatchObject({ state: 'open', keeper: { id: 'ben' }, messages: 2 })
+    expect(await inbox.act(id, { deed: 'note-thread', seen: 1, note: 'Done' }, ben)).toEqual({ ok: true })
+    expect((await deedsOf(db)).map(({ deed }) => deed).sort()).toEqual(['note-thread', 'take-thread'])
+    const gone = { ok: false, reason: 'not-found' }
+    for (const unknown of ['no-such-thread', '', '\0', '%'])
+      expect(await inbox.act(unknown, { deed: 'note-thread', seen: 1, note: 'x' }, ann)).toEqual(gone)
+    expect(await inbox.find('\0')).toBeNull()
+  })
+
+  test('of two who answer at once, one is told', async () => {
+    const { write, only, inbox, ann, ben } = await open()
+    await write({})
+    const id = await only()
+    const answers = [ann, ben].map((person) =>
+      inbox.act(id, { deed: 'answer-by-telephone', seen: 1, note: '' }, person),
+    )
+    expect((await Promise.all(answers)).filter(({ ok }) => ok)).toHaveLength(1)
+  })
+
+  test('somebody revoked has no threads and is given none', async () => {
+    const { db, write, find, do: act, only, inbox, list, ann, ben } = await open()
+    await write({})
+    const id = await only()
+    await act(id, 'take-thread', ben)
+    expect((await list({ whose: 'mine' }, ben)).total).toBe(1)
+    expect((await list({ whose: 'mine' })).total).toBe(0)
+    expect((await list({ whose: 'nobody' })).total).toBe(0)
+    expect(await inbox.countOpen(ben)).toEqual({ all: 1, mine: 1 })
+    expect(await inbox.countOpen(ann)).toEqual({ all: 1, mine: 0 })
+    await db.transaction().execute((transaction) => revoke(transaction, 'ben', { personId: null, now: start }))
+    expect(await find(id)).toMatchObject({ keeper: null, deeds: [{ person: 'BEN', deed: 'take-thread' }] })
+    expect((await list({ whose: 'nobody' })).total).toBe(1)
+    const seen = (await find(id)).revision
+    const given = await inbox.act(id, { deed: 'give-thread', to: 'ben', seen }, ann)
+    expect(given).toEqual({ ok: false, reason: 'nobody' })
+    await act(id, 'answer-in-person')
+    expect(await find(id)).toMatchObject({ keeper: { id: 'ann' } })
+    expect(await inbox.countOpen(ann)).toEqual({ all: 0, mine: 0 })
+  })
+
+  test('a failed mail is said, and tried again by a deed', async () => {
+    const { db, write, find, only, list, inbox, wakes, ann } = await open()
+    await write({})
+    const id = await only()
+    expect(await inbox.act(id, { deed: 'retry-mails' }, ann)).toEqual({ ok: false, reason: 'nothing' })
+    await db
+      .updateTable('outbox')
+      .set({ due_at: null, attempts: 130, last_error: '550 No such user' })
+      .where('purpose', '=', 'acknowledge-visitor')
+      .execute()
+    expect((await list()).rows).toMatchObject([{ hasFailed: true }])
+    const { shown } = await find(id)
+    expect(shown[0]?.deliveries).toMatchObject([
+      { purpose: 'acknowledge-visitor', state: 'failed', lastError: '550 No such user' },
+      { purpose: 'notify-firm', state: 'waiting' },
+    ])
+    expect(await inbox.act(id, { deed: 'retry-mails' }, ann)).toEqual({ ok: true })
+    expect(wakes()).toBe(1)
+    expect(await find(id)).toMatchObject({ hasFailed: false, deeds: [{ deed: 'retry-mails' }] })
+    const { attempts, due_at } = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('purpose', '=', 'acknowledge-visitor')
+      .executeTakeFirstOrThrow()
+    expect([attempts, due_at]).toEqual([0, after(1).toISOString()])
+  })
+
+  test('names other threads from the same telephone, and shows nothing of them', async () => {
+    const { inquire, write, find, list } = await open()
+    await inquire({ fields: { name: 'Client', email: 'client@example.com', phone: '+254712345678' } })
+    await inquire({ fields: { name: 'Stranger', email: 'stranger@example.com', phone: '0712345678' }, now: after(0.1) })
+    await inquire({ fields: { email: 'abroad@example.com', phone: '+255712345678' }, now: after(0.2) })
+    await write({ fields: { email: 'words@example.com', msg: 'Call +254712345678' }, now: after(0.3) })
+    const [client, stranger] = (await list()).rows
+    const thread = await find(client?.id ?? '')
+    expect(thread.dialled).toBe('+254712345678')
+    expect(thread.sameTelephone).toEqual([
+      { id: stranger?.id, name: 'Stranger', email: 'stranger@example.com', state: 'open' },
+    ])
+    expect(thread.shown).toHaveLength(1)
+  })
+
+  test('a thread of hundreds of messages shows the last fifty', async () => {
+    const { write, find, only } = await open()
+    for (let number = 0; number < 60; number++)
+      await write({ fields: { msg: `Message ${number}` }, now: new Date(start.getTime() + number) })
+    const { shown, left, messages } = await find(await only())
+    expect([shown.length, left, messages]).toEqual([50, 10, 60])
+    expect([shown[0]?.fields.msg, shown.at(-1)?.fields.msg]).toEqual(['Message 10', 'Message 59'])
+  })
+})

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { Inbox, InboxQuery, SameTelephone } from '../../../domain/inbox/thread.ts'
+import type { Clock } from '../../../domain/ports.ts'
+import { isStoredId } from '../../database/stored-id.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { parseFields, withDeliveries } from '../../messages/message-store.ts'
+import type { Outbox } from '../../messages/outbox.ts'
+import { act } from './act.ts'
+import { toWholeNumber } from './same-telephone.ts'
+import { filterThreads, readLastMessages, toRows } from './thread-rows.ts'
+
+const rowsPerPage = 30
+
+/** On the page of a thread, as a stranger may write hundreds. */
+const messagesPerThread = 50
+const deedsPerThread = 200
+
+type Options = {
+  db: SiteDatabase
+  /** The firm's, of ISO 3166. */
+  country: string
+  outbox: Pick<Outbox, 'wake'>
+  clock: Clock
+}
+
+/** The messages to the firm on the site's database, in their threads. */
+export function createInbox({ db, country, outbox, clock }: Options): Inbox {
+  return {
+    async list(query: InboxQuery, person) {
+      // With the total of all pages, so that the messages are searched once.
+      const found = filterThreads(db, query, person.id)
+        .select(sql<number>`count(*) over ()`.as('total'))
+        .orderBy('waiting_at', (order) => order.asc().nullsLast())
+        .orderBy('last_at', 'desc')
+        .orderBy('threads.id')
+        .limit(rowsPerPage)
+      const asked = await found.offset((query.page - 1) * rowsPerPage).execute()
+      const isBeyond = asked.length === 0 && query.page > 1
+      const onPage = isBeyond ? await found.execute() : asked
+      const total = onPage[0]?.total ?? 0
+      const page = isBeyond ? 1 : query.page
+      const rows = await toRows(
+        db,
+        onPage.map(({ id }) => id),
+      )
+      return { rows, total, page, pages: Math.max(1, Math.ceil(total / rowsPerPage)) }
+    },
+
+    async find(id) {
+      if (!isStoredId(id)) return null
+      const [row] = await toRows(db, [id])
+      if (!row) return null
+      const messages = await readLastMessages(db, [id], messagesPerThread)
+      const deeds = await db
+        .selectFrom('thread_deeds')
+        .select(['id', 'done_at', 'person_name', 'deed', 'given_to', 'note'])
+        .where('thread_id', '=', id)
+        .orderBy('done_at', 'desc')
+        .orderBy('id')
+        .limit(deedsPerThread)
+        .execute()
+      const shown = await withDeliveries(
+        db,
+        messages.map((message) => ({ ...message, privacy_version: '' })),
+      )
+      const { words: _, ...facts } = row
+      return {
+        ...facts,
+        shown: shown.reverse(),
+        left: row.messages - shown.length,
+        deeds: deeds
+          .map(({ done_at, person_name, given_to, ...deed }) => ({
+            ...deed,
+            at: done_at,
+            person: person_name ?? '',
+            givenTo: given_to,
+          }))
+          .reverse(),
+        dialled: toWholeNumber(row.telephone, country),
+        sameTelephone: await listSameTelephone(db, { id, telephone: row.telephone, country }),
+      }
+    },
+
+    async act(id, done, person) {
+      if (!isStoredId(id)) return { ok: false, reason: 'not-found' }
+      const acted = await act(db, { id, done, person, now: new Date(clock()) })
+      if (acted.ok && done.deed === 'retry-mails') outbox.wake()
+      return acted
+    },
+
+    async countOpen(person) {
+      const { all, mine } = await db
+        .selectFrom('threads')
+        .select(({ fn, eb }) => [
+          fn.countAll<number>().as('all'),
+          fn.count<number>(eb.case().when('person_id', '=', person.id).then(1).end()).as('mine'),
+        ])
+        .where('state', '=', 'open')
+        .executeTakeFirstOrThrow()
+      return { all, mine }
+    },
+  }
+}
+
+/** A telephone that so many write under is nobody's. */
+const maxSame = 10
+
+/** Other threads from the same telephone, the latest first. */
+async function listSameTelephone(
+  db: SiteDatabase,
+  { id, telephone, country }: { id: string; telephone: string; country: string },
+): Promise<SameTelephone[]> {
+  const number = toWholeNumber(telephone, country)
+  if (number === null) return []
+  // Whatever stands before them: a country's code, its zero, or nothing.
+  const digits = number.slice(-9).replace('+', '')
+  const rows = await db
+    .selectFrom('messages')
+    .innerJoin('threads', 'threads.id', 'messages.thread_id')
+    .select(['threads.id', 'threads.state', 'fields'])
+    .where('search', 'like', `%${digits}%`)
+    .where('threads.id', '!=', id)
+    .orderBy('received_at', 'desc')
+    .limit(100)
+    .execute()
+  const same = new Map<string, SameTelephone>()
+  for (const { id, state, fields } of rows) {
+    const { name = '', email = '', phone = '' } = parseFields(fields)
+    if (!same.has(id) && toWholeNumber(phone, country) === number) same.set(id, { id, name, email, state })
+  }
+  return [...same.values()].slice(0, maxSame)
+}

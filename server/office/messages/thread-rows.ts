@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { toSearchParts } from '../../../domain/inbox/search-text.ts'
+import type { InboxQuery, ThreadRow } from '../../../domain/inbox/thread.ts'
+import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { parseFields } from '../../messages/message-store.ts'
+
+/** The list names the kinds and properties of so many of a thread's last messages: a stranger may write hundreds. */
+const messagesPerRow = 5
+
+/** Threads as lines of the list, in the order of their ids; one that is not there has none. */
+export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<(ThreadRow & { revision: number })[]> {
+  if (ids.length === 0) return []
+  const [threads, messages, counts, failed] = await Promise.all([
+    selectThreads(db).where('threads.id', 'in', ids).execute(),
+    readLastMessages(db, ids, messagesPerRow),
+    db
+      .selectFrom('messages')
+      .select(({ fn }) => ['thread_id', fn.countAll<number>().as('count')])
+      .where('thread_id', 'in', ids)
+      .groupBy('thread_id')
+      .execute(),
+    listFailed(db, ids),
+  ])
+  const byThread = Map.groupBy(messages, ({ thread_id }) => thread_id)
+  const byId = new Map(threads.map((thread) => [thread.id, thread]))
+  return ids.flatMap((id) => {
+    const thread = byId.get(id)
+    if (!thread) return []
+    const read = (byThread.get(thread.id) ?? []).map(({ fields, ...message }) => ({
+      ...message,
+      fields: parseFields(fields),
+    }))
+    const [last] = read
+    return {
+      id: thread.id,
+      state: thread.state,
+      keeper: thread.keeper_id === null ? null : { id: thread.keeper_id, name: thread.keeper_name ?? '' },
+      waitingAt: thread.waiting_at,
+      lastAt: thread.last_at,
+      name: last?.fields.name ?? '',
+      email: last?.fields.email ?? thread.email,
+      telephone: read.map(({ fields }) => fields.phone).find(Boolean) ?? '',
+      reference: last?.reference ?? '',
+      words: read.map(({ fields }) => fields.msg).find(Boolean) ?? '',
+      kinds: [...new Set(read.map(({ kind }) => kind))],
+      properties: [...new Set(read.flatMap(({ fields }) => splitPropertyIds(fields.propertyID)))],
+      messages: counts.find(({ thread_id }) => thread_id === thread.id)?.count ?? 0,
+      hasFailed: failed.has(thread.id),
+      revision: thread.revision,
+    }
+  })
+}
+
+/** The ids of those threads that have a delivery which is not tried again by itself. */
+async function listFailed(db: SiteDatabase, ids: readonly string[]): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('outbox')
+    .innerJoin('messages', 'messages.id', 'outbox.owner_id')
+    .select('thread_id')
+    .where('delivered_at', 'is', null)
+    .where('due_at', 'is', null)
+    .where('owner_kind', '=', 'message')
+    .where('thread_id', 'in', ids)
+    .execute()
+  return new Set(rows.map(({ thread_id }) => thread_id))
+}
+
+/** The threads, each with the person whose it is: nobody where that person was revoked. */
+function selectThreads(db: SiteDatabase) {
+  return db
+    .selectFrom('threads')
+    .leftJoin('people', (join) => join.onRef('people.id', '=', 'threads.person_id').on('people.revoked_at', 'is', null))
+    .select(['threads.id', 'threads.email', 'state', 'waiting_at', 'last_at', 'revision'])
+    .select(['people.id as keeper_id', 'people.name as keeper_name'])
+}
+
+/** The ids of the threads of a query, without the limits of its page. */
+export function filterThreads(db: SiteDatabase, { words, state, whose, kind, property }: InboxQuery, personId: string) {
+  let query = db.selectFrom('threads').select('threads.id')
+  if (state !== null) query = query.where('state', '=', state)
+  if (whose === 'mine') query = query.where('person_id', '=', personId)
+  if (whose === 'nobody') {
+    const people = db.selectFrom('people').select('people.id').where('revoked_at', 'is', null)
+    query = query.where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', people)]))
+  }
+  if (kind !== null) query = query.where('threads.id', 'in', messagesWith(db).where('kind', '=', kind))
+  const parts = [...(property ? [property.toLowerCase()] : []), ...toSearchParts(words)]
+  if (parts.length === 0) return query
+  // All in one message, so that all messages are read once.
+  return query.where(
+    'threads.id',
+    'in',
+    parts.reduce((some, part) => some.where(sql<boolean>`search like ${toPattern(part)} escape '!'`), messagesWith(db)),
+  )
+}
+
+const messagesWith = (db: SiteDatabase) =>
+  db.selectFrom('messages').select('thread_id').where('thread_id', 'is not', null).$narrowType<{ thread_id: string }>()
+
+const toPattern = (part: string) => `%${part.replaceAll(/[!%_]/g, '!$&')}%`
+
+/** The last messages of each thread, so many of each, the newest first, in one statement. */
+export async function readLastMessages(db: SiteDatabase, threadIds: readonly string[], perThread: number) {
+  const [first, ...others] = threadIds.map((id) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('messages')
+          .select(['id', 'thread_id', 'reference', 'kind', 'fields', 'typed', 'received_at'])
+          .where('thread_id', '=', id)
+          .orderBy('received_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(perThread)
+          .as('last'),
+      )
+      .selectAll(),
+  )
+  if (!first) return []
+  return others.reduce((all, one) => all.unionAll(one), first).execute()
+}
