@@ -71,6 +71,23 @@ describeOnEachEngine('a message', (createDatabase) => {
     })
   })
 
+  test('leads the firm to its thread where there is an office (J19)', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await acceptMessage(messageDependencies(db, { office: true }), inquiry())
+    await acceptMessage(messageDependencies(db, { office: true }), contactMessage({ now: after(1) }))
+    const [thread, ...others] = await db.selectFrom('threads').select('id').execute()
+    expect(others).toEqual([])
+    const mails = await db.selectFrom('outbox').select(['purpose', 'content']).execute()
+    const texts = mails.map(({ purpose, content }) => [purpose, JSON.parse(content).text.split('\n', 1)[0]]).sort()
+    const first = `Open it in the office: https://www.riparo.example/office/messages/${thread?.id}`
+    expect(texts).toEqual([
+      ['acknowledge-visitor', 'Good day,'],
+      ['acknowledge-visitor', 'Good day,'],
+      ['notify-firm', first],
+      ['notify-firm', first],
+    ])
+  })
+
   test('wakes the outbox, and only once it is stored', async () => {
     const { db } = await connectMigrated(createDatabase)
     const stored: Promise<number>[] = []

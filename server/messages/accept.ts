@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { toSearchText } from '../../domain/inbox/search-text.ts'
 import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
+import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
 import type { TypedFields } from './kinds.ts'
@@ -20,6 +21,8 @@ export type MessageDependencies = {
   outbox: Pick<Outbox, 'wake' | 'deliverNow'>
   /** True when mail is configured, so that visitors get mails too (D9). */
   mails: boolean
+  /** True where there is an office, to which the mails to the firm lead. */
+  office: boolean
   /** The kinds of messages that are forwarded to a foreign form handler. */
   forwarded: readonly MessageKind[]
 }
@@ -48,7 +51,7 @@ type Receipt = { reference: string; repeated: boolean; forward: string | null }
  * on disk, when it throws neither is.
  */
 export async function acceptMessage<Kind extends MessageKind>(
-  { db, mailContext, outbox, mails, forwarded }: MessageDependencies,
+  { db, mailContext, outbox, mails, office, forwarded }: MessageDependencies,
   {
     kind,
     fields: { special, ...fields },
@@ -79,7 +82,8 @@ export async function acceptMessage<Kind extends MessageKind>(
     const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
     const properties = await findProperties(transaction, fields)
     const stored = { kind, fields, typed, properties, facts, reference, receivedAt: now }
-    const { notification, acknowledgement } = composeMails(stored, mailContext)
+    const threadUrl = office ? mailContext.siteUrl + inOffice(officeUrls.thread(thread_id)) : null
+    const { notification, acknowledgement } = composeMails(stored, mailContext, threadUrl)
     // Before the outbox rows, as a restore locks the tables in this order.
     const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner: { message_id: id }, now } as const
     const acknowledges = mails && (await claimMail(transaction, mail))

@@ -35,8 +35,15 @@ export type MailContext = {
   siteUrl: string
 }
 
-/** The mails about an accepted message: a notification to the firm and an acknowledgement to the visitor (D9). */
-export function composeMails<Kind extends MessageKind>(message: AcceptedMessage<Kind>, mailContext: MailContext) {
+/**
+ * The mails about an accepted message: a notification to the firm and an acknowledgement to the visitor (D9). The notification begins with
+ * the address of the message's thread, where there is an office (J19).
+ */
+export function composeMails<Kind extends MessageKind>(
+  message: AcceptedMessage<Kind>,
+  mailContext: MailContext,
+  threadUrl: string | null = null,
+) {
   const { firm, siteUrl } = mailContext
   const { name, email, msg } = message.fields
   const { reference, receivedAt } = message
@@ -46,7 +53,7 @@ export function composeMails<Kind extends MessageKind>(message: AcceptedMessage<
     to: null,
     replyTo: { name, address: email },
     subject: wording.notification.subject,
-    text: `${wording.notification.opening}
+    text: `${threadUrl === null ? '' : `Open it in the office: ${threadUrl}\n\n`}${wording.notification.opening}
 
 Reference: ${reference}
 Received:  ${formatTime(receivedAt, firm)}

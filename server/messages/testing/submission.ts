@@ -60,6 +60,7 @@ export function messageDependencies(
     mailContext: { firm, siteUrl: 'https://www.riparo.example' },
     outbox: { wake() {}, deliverNow: async () => null },
     mails: true,
+    office: false,
     forwarded: [],
     ...rest,
   }
