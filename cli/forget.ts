@@ -17,11 +17,12 @@ export const forgetCommand: Command = {
   async run({ config: { contentDir, dataDir }, database, operands: [typed = ''], flag }) {
     const { db } = database
     const personalData = await findPersonalData(db, typed, createProgress('messages read'))
-    const { messages, subscriber, books, mentions, bookMentions } = personalData
+    const { messages, subscriber, books, mentions, bookMentions, notes, noteMentions } = personalData
     if (flag('json')) print(JSON.stringify(personalData))
     else {
       const { timeZone } = readFirm(contentDir)
       for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
+      for (const { reference, writtenAt, text } of notes) print(`Noted ${writtenAt} about ${reference}: ${text}\n`)
       if (subscriber) {
         const { consented_at, confirmed_at } = subscriber
         print(
@@ -34,6 +35,9 @@ export const forgetCommand: Command = {
       }
       if (bookMentions.length) {
         print(`It is also in the office's notes on other people's properties, which stay: ${bookMentions.join(', ')}`)
+      }
+      if (noteMentions.length) {
+        print(`It is also in the office's notes on other people's messages, which stay: ${noteMentions.join(', ')}`)
       }
       const properties = books.length ? `, ${formatCount(books.length, 'property', 'properties')} of theirs` : ''
       print(

@@ -319,12 +319,50 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
       books: [],
       mentions: [named.reference],
       bookMentions: [],
+      notes: [],
+      noteMentions: [],
     })
     await acceptMessage(messageDependencies(db), inquiry({ fields: { email: 'ann@x.example' } }))
     const erased = await riparo('forget', 'ann@x.example', '--yes')
     expect(erased.lines.slice(-2)).toEqual([found, '1 message, no address for the newsletter'])
     expect(erased.out).not.toContain('Othersecret')
     expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(4)
+  })
+})
+
+describeOnEachEngine('notes of the office about a person', (createDatabase) => {
+  test('are shown and erased with the messages; those about other people are reported, and stay', async () => {
+    const { db, riparo } = await setUp(createDatabase)
+    const write = async (email: string, note: string) => {
+      const { reference } = await acceptMessage(
+        messageDependencies(db),
+        inquiry({ fields: { email, phone: '0711000000' } }),
+      )
+      const { thread_id } = await db
+        .selectFrom('messages')
+        .select('thread_id')
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow()
+      const deed = { deed: 'note-thread', person_id: null, person_name: 'Ann', given_to: null } as const
+      await db
+        .insertInto('thread_deeds')
+        .values({ ...deed, id: reference, thread_id: thread_id ?? '', done_at: new Date().toISOString(), note })
+        .execute()
+      return reference
+    }
+    const theirs = await write('ann@x.example', 'Notesecret')
+    const named = await write('friend@example.com', 'The sister of Ann@x.example')
+    await write('other@example.com', 'joann@x.example')
+    const shown = await riparo('forget', 'ann@x.example', '--yes')
+    expect(shown.out).toMatch(new RegExp(`Noted .* about ${theirs}: Notesecret`))
+    const said = `It is also in the office's notes on other people's messages, which stay: ${named}`
+    expect(shown.lines).toContain(said)
+    expect(await db.selectFrom('threads').select('email').orderBy('email').execute()).toEqual([
+      { email: 'friend@example.com' },
+      { email: 'other@example.com' },
+    ])
+    const notes = await db.selectFrom('thread_deeds').select('note').execute()
+    expect(notes.map(({ note }) => note).sort()).toEqual(['The sister of Ann@x.example', 'joann@x.example'])
   })
 })
 

@@ -16,7 +16,13 @@ export type PersonalData = {
   mentions: string[]
   /** The ids of other people's properties in whose books it is. */
   bookMentions: string[]
+  /** The office's notes in the threads of these messages, each with the reference of the thread's last message. */
+  notes: Note[]
+  /** References of other people's messages in whose notes it is. */
+  noteMentions: string[]
 }
+
+type Note = { reference: string; writtenAt: string; text: string }
 
 /** An address or a telephone as it is compared, of one that somebody typed or copied. */
 export function toAddress(typed: string): string {
@@ -48,8 +54,39 @@ export async function findPersonalData(
     if (isTheirs(book.owner_email, book.owner_telephone)) books.push(book)
     else if (Object.values(texts).some((text) => isIn(text ?? ''))) bookMentions.push(propertyId({ id: listing_id }))
   }
+  const references = new Set(messages.map(({ reference }) => reference))
+  const allNotes = await readNotes(db)
+  const notes = allNotes.filter(({ reference }) => references.has(reference))
+  const others = allNotes.filter((note) => !notes.includes(note) && isIn(note.text))
+  const noteMentions = [...new Set(others.map(({ reference }) => reference))]
   const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
-  return { messages, subscriber: (await query.executeTakeFirst()) ?? null, books, mentions, bookMentions }
+  const subscriber = (await query.executeTakeFirst()) ?? null
+  return { messages, subscriber, books, mentions, bookMentions, notes, noteMentions }
+}
+
+/** Each note, with the reference of the last message of its thread. */
+async function readNotes(db: SiteDatabase): Promise<Note[]> {
+  const rows = await db
+    .selectFrom('thread_deeds')
+    .select((eb) => [
+      'done_at',
+      'note',
+      eb
+        .selectFrom('messages')
+        .select('reference')
+        .whereRef('messages.thread_id', '=', 'thread_deeds.thread_id')
+        .orderBy('received_at', 'desc')
+        .limit(1)
+        .as('reference'),
+    ])
+    .where('note', 'is not', null)
+    .orderBy('done_at')
+    .execute()
+  return rows.map(({ done_at, note, reference }) => ({
+    reference: reference ?? '',
+    writtenAt: done_at,
+    text: note ?? '',
+  }))
 }
 
 /** Matches whole addresses only: `ann@x.ke` is not in `joann@x.ke`. */
@@ -62,7 +99,7 @@ function hasAddress(text: string, address: string): boolean {
 }
 
 /**
- * Erases the messages and the subscriber with their mails, forwards, fingerprints and tokens, and the books, in one transaction. A restore
+ * Erases the messages with the notes in their threads, and the subscriber, with their mails, forwards, fingerprints and tokens, and the books, in one transaction. A restore
  * locks the tables in this order.
  */
 export async function erasePersonalData(
@@ -80,6 +117,13 @@ export async function erasePersonalData(
       await recordErasure(transaction, subscriber.id, now)
     }
     for (const { reference } of messages) {
+      const thread = transaction.selectFrom('messages').select('thread_id').where('reference', '=', reference)
+      // Messages of the same address without the telephone stay, and their thread with them.
+      await transaction
+        .deleteFrom('thread_deeds')
+        .where('note', 'is not', null)
+        .where('thread_id', '=', thread)
+        .execute()
       const erased = transaction.deleteFrom('messages').where('reference', '=', reference).returning('id')
       for (const { id } of await erased.execute()) await recordErasure(transaction, id, now)
     }
