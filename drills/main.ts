@@ -8,6 +8,7 @@ import { measureCrash } from './crash.ts'
 import { measureCrashOffice } from './crash-office.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureFuzzOffice } from './fuzz-office.ts'
+import { measureInbox } from './inbox.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePhotographs } from './photographs.ts'
 import { measurePipelining } from './pipelining.ts'
@@ -28,6 +29,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   searches: measureSearches,
   pipelining: measurePipelining,
   photographs: measurePhotographs,
+  inbox: measureInbox,
 }
 
 const wanted = process.argv.slice(2)

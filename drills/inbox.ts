@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Figure } from '../bench/figure.ts'
+import { toSearchText } from '../domain/inbox/search-text.ts'
+import type { InboxQuery } from '../domain/inbox/thread.ts'
+import { connect } from '../server/database/connect.ts'
+import { migrate } from '../server/database/migrate.ts'
+import type { SiteDatabase } from '../server/database/tables.ts'
+import { createInbox } from '../server/office/messages/inbox.ts'
+import { type Engine, onEachEngine } from './on-each-engine.ts'
+
+const messages = 50_000
+const people = 30_000
+const tries = 10
+
+/** Measures the list, a search and a thread of an inbox with 50,000 messages of 30,000 people, a tenth of whom wait. */
+export const measureInbox = () => onEachEngine(measure)
+
+async function* measure({ name, target }: Engine): AsyncGenerator<Figure> {
+  const { db, close } = await connect(target)
+  try {
+    await migrate(db)
+    const ann = { id: 'ann', email: 'ann@riparo.example', name: 'Ann', role: 'owner' } as const
+    const instant = new Date().toISOString()
+    await db
+      .insertInto('people')
+      .values({ ...ann, invited_at: instant, joined_at: instant, revoked_at: null })
+      .execute()
+    await fill(db)
+    // As both engines do by themselves with time.
+    await sql`analyze`.execute(db)
+    const inbox = createInbox({ db, country: 'KE', outbox: { wake() {} }, clock: Date.now })
+    const whole: InboxQuery = { words: '', state: null, whose: null, kind: null, property: '', page: 1 }
+    const list = (query: Partial<InboxQuery>) => inbox.list({ ...whole, ...query }, ann)
+    const [first] = (await list({ state: 'open' })).rows
+    const readings: Record<string, () => Promise<unknown>> = {
+      'those that wait': () => list({ state: 'open' }),
+      'all, the last page': () => list({ page: 10_000 }),
+      'mine that wait': () => list({ state: 'open', whose: 'mine' }),
+      'one kind': () => list({ kind: 'contact-us' }),
+      'one property': () => list({ property: 'CLISTING77' }),
+      'a name and a word': () => list({ words: 'wanjiku4711 garden' }),
+      'a word of all': () => list({ words: 'garden' }),
+      'eight words of none': () => list({ words: 'garden with a house near by no nowhere' }),
+      'a telephone': () => list({ words: '0712 004 711' }),
+      'a thread': () => inbox.find(first?.id ?? ''),
+      'the count in the frame': () => inbox.countOpen(ann),
+    }
+    for (const [reading, read] of Object.entries(readings)) {
+      const before = await readProcessor(db, name)
+      for (let number = 0; number < tries; number++) await read()
+      const value = ((await readProcessor(db, name)) - before) / tries
+      yield { of: `${messages} messages on ${name}`, name: reading, value, unit: 'ms', budget: 100 }
+    }
+  } finally {
+    await close()
+  }
+}
+
+/** The time of this process in the processor, and with PostgreSQL that of its processes, in ms. */
+async function readProcessor(db: SiteDatabase, name: Engine['name']): Promise<number> {
+  const { user, system } = process.cpuUsage()
+  const own = (user + system) / 1_000
+  if (name === 'SQLite') return own
+  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db)
+  const [first = 0] = rows.map(({ pid }) => pid)
+  // With those of the children that have ended, as some readings have helpers.
+  const parent = Number(readStat(first)[1])
+  const ticks = [...rows.map(({ pid }) => readStat(pid).slice(11, 13)), readStat(parent).slice(11, 15)].flat()
+  return own + ticks.reduce((sum, tick) => sum + Number(tick) * 10, 0)
+}
+
+/** The fields of a process after its name (proc_pid_stat(5)); its times count hundredths of a second. */
+function readStat(pid: number): string[] {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+  return fields.split(' ')
+}
+
+const words = 'We look for a house with a garden and three bedrooms near by schools, if it has water and a fence. '
+
+async function fill(db: SiteDatabase) {
+  const day = 24 * 60 * 60_000
+  const at = (number: number) => new Date(Date.now() - 700 * day + (number * 700 * day) / messages).toISOString()
+  for (let start = 0; start < messages; start += 1_000) {
+    const numbers = Array.from({ length: 1_000 }, (_, number) => start + number)
+    const begun = numbers.filter((number) => number < people)
+    if (begun.length > 0)
+      await db
+        .insertInto('threads')
+        .values(
+          begun.map((number) => ({
+            id: `thread-${number}`,
+            email: `wanjiku${number}@example.com`,
+            state: number % 10 === 0 ? ('open' as const) : ('answered' as const),
+            person_id: number % 3 === 0 ? 'ann' : null,
+            waiting_at: number % 10 === 0 ? at(number) : null,
+            last_at: at(number),
+          })),
+        )
+        .execute()
+    await db
+      .insertInto('messages')
+      .values(
+        numbers.map((number) => {
+          const reference = `R${number}`
+          const person = number % people
+          const fields = {
+            name: `Wanjiku${person} Müller`,
+            email: `wanjiku${person}@example.com`,
+            ...(number % 2 === 0 && { propertyID: `clisting${number % 100}`, phone: `+2547${12_000_000 + person}` }),
+            msg: words.repeat(3),
+          }
+          return {
+            ...{ id: randomUUID(), reference, thread_id: `thread-${person}`, privacy_version: '1', typed: null },
+            kind: number % 2 === 0 ? ('property-inquiry' as const) : ('contact-us' as const),
+            fields: JSON.stringify(fields),
+            search: toSearchText(fields, reference),
+            received_at: at(number),
+          }
+        }),
+      )
+      .execute()
+  }
+}
