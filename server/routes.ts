@@ -166,7 +166,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     secure: isSecure(config),
     people,
     book: createFirmBook({ db, timeZone, clock }),
-    inbox: createInbox({ db, country: content.firm.address.countryCode, outbox, clock }),
+    inbox: createInbox({ db, country: content.firm.address.countryCode, outbox, mail, clock }),
     editor: content.listingEditor,
     many: content.listingEditor && createManyListings({ db, onWrite: content.catalogue.refresh, timeZone, clock }),
     listingsEndpoint: config.properties.endpoint,

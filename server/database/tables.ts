@@ -368,7 +368,13 @@ export type RowOwner = { message_id: string } | { subscriber_id: string }
  */
 export type OwnerKind = 'message' | 'subscriber' | 'person'
 
-export const mailPurposes = ['notify-firm', 'acknowledge-visitor', 'confirm-subscription', 'office-link'] as const
+export const mailPurposes = [
+  'notify-firm',
+  'acknowledge-visitor',
+  'confirm-subscription',
+  'office-link',
+  'thread-given',
+] as const
 export const outboxPurposes = [...mailPurposes, 'forward-message'] as const
 export type MailPurpose = (typeof mailPurposes)[number]
 export type OutboxPurpose = (typeof outboxPurposes)[number]

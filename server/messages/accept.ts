@@ -6,6 +6,7 @@ import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
+import { enqueueGiven } from './given-mail.ts'
 import type { TypedFields } from './kinds.ts'
 import { claimMail } from './mail-limit.ts'
 import { composeMails, type MailContext } from './mails.ts'
@@ -74,7 +75,7 @@ export async function acceptMessage<Kind extends MessageKind>(
       return { reference, repeated: true, forward: null }
     }
     const received_at = now.toISOString()
-    const thread_id = await joinThread(transaction, { id, fields, now })
+    const { id: thread_id, givenTo } = await joinThread(transaction, { id, fields, now })
     const message = {
       ...{ id, thread_id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at },
       typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
@@ -90,6 +91,10 @@ export async function acceptMessage<Kind extends MessageKind>(
     await enqueue(transaction, { owner, purpose: 'notify-firm', content: notification, due: now })
     if (acknowledges)
       await enqueue(transaction, { owner, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
+    if (mails && office && givenTo !== null) {
+      const given = { personId: givenTo, threadId: thread_id, reference, giver: null }
+      await enqueueGiven(transaction, given, { mailContext, now })
+    }
     const forward = forwarded.includes(kind)
       ? await enqueue(transaction, {
           owner,

@@ -127,6 +127,31 @@ describeOnEachEngine('the thread of a message', (createDatabase) => {
     ])
   })
 
+  test('is told by mail to the responsible person to whom it goes, once, where there is an office and mail', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    await addPerson(db, 'ann')
+    await addBook(db, 'clx12abc34efgh0001', 'ann')
+    const accept = (fields: Parameters<typeof inquiry>[0] & {}, how = { office: true, mails: true }) =>
+      acceptMessage(messageDependencies(db, how), inquiry(fields))
+    await accept({ fields: { email: 'one@example.com' } }, { office: false, mails: true })
+    await accept({ fields: { email: 'two@example.com' } }, { office: true, mails: false })
+    const { reference } = await accept({ fields: { email: 'three@example.com' } })
+    await accept({ fields: { email: 'three@example.com', msg: 'More' }, now: after(1) })
+    await accept({ fields: { email: 'four@example.com', propertyID: 'clx12abc35' } })
+    const mails = await db.selectFrom('outbox').selectAll().where('purpose', '=', 'thread-given').execute()
+    expect(mails).toMatchObject([{ owner_kind: 'person', owner_id: 'ann' }])
+    const { id } = await db
+      .selectFrom('threads')
+      .select('id')
+      .where('email', '=', 'three@example.com')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(mails[0]?.content ?? '')).toMatchObject({
+      to: { address: 'ann@riparo.example' },
+      subject: `Message ${reference} is yours`,
+      text: expect.stringContaining(`/office/messages/${id}\n`),
+    })
+  })
+
   test('is one for messages that arrive together', async () => {
     const { db, write } = await open()
     await Promise.all([1, 2, 3, 4, 5].map((number) => write({ fields: { msg: `Message ${number}` } })))

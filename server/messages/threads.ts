@@ -10,50 +10,50 @@ const joinedFor = 30 * 24 * 60 * 60_000
 
 /**
  * Finds the thread of a message, which waits from now on, or begins it with the message's id, in the transaction that stores the message.
- * One that nobody has goes to the responsible person of the first property that has one. Returns its id.
+ * One that nobody has goes to the responsible person of the first property that has one: `givenTo`.
  */
 export async function joinThread(
   transaction: SiteTransaction,
   { id, fields, now }: { id: string; fields: Readonly<Record<string, string>>; now: Date },
-): Promise<string> {
+): Promise<{ id: string; givenTo: string | null }> {
   const email = (fields.email ?? '').toLowerCase()
   const instant = now.toISOString()
   // Two messages of one address that arrive together wait for each other.
   await lockKey(transaction, email)
   const responsible = await findResponsible(transaction, splitPropertyIds(fields.propertyID))
-  const current = transaction
+  const current = await transaction
     .selectFrom('threads')
-    .select('id')
-    .where('email', '=', email)
+    // Somebody revoked has none.
+    .leftJoin('people', (join) => join.onRef('people.id', '=', 'threads.person_id').on('people.revoked_at', 'is', null))
+    .select(['threads.id', 'people.id as keeper'])
+    .where('threads.email', '=', email)
     .where('last_at', '>=', shift(now, -joinedFor))
     .orderBy('last_at', 'desc')
     .limit(1)
-  const joined = await transaction
-    .updateTable('threads')
-    .set((eb) => ({
-      state: 'open',
-      waiting_at: eb.fn.coalesce('waiting_at', eb.val(instant)),
-      last_at: instant,
-      person_id: eb.fn.coalesce(
-        // Somebody revoked has none.
-        eb
-          .selectFrom('people')
-          .select('people.id')
-          .whereRef('people.id', '=', 'threads.person_id')
-          .where('revoked_at', 'is', null),
-        sql<string | null>`cast(${responsible} as text)`,
-      ),
-      revision: eb('revision', '+', 1),
-    }))
-    .where('id', '=', current)
-    .returning('id')
     .executeTakeFirst()
-  if (joined) return joined.id
-  await transaction
-    .insertInto('threads')
-    .values({ id, email, state: 'open', person_id: responsible, waiting_at: instant, last_at: instant })
-    .execute()
-  return id
+  const isGiven = responsible !== null && !current?.keeper
+  const joined =
+    current &&
+    (await transaction
+      .updateTable('threads')
+      .set((eb) => ({
+        state: 'open',
+        waiting_at: eb.fn.coalesce('waiting_at', eb.val(instant)),
+        last_at: instant,
+        revision: eb('revision', '+', 1),
+        ...(isGiven && { person_id: responsible }),
+      }))
+      .where('id', '=', current.id)
+      .returning('id')
+      .executeTakeFirst())
+  // Its last message may have been erased in this moment.
+  if (!joined) {
+    await transaction
+      .insertInto('threads')
+      .values({ id, email, state: 'open', person_id: responsible, waiting_at: instant, last_at: instant })
+      .execute()
+  }
+  return { id: joined?.id ?? id, givenTo: isGiven ? responsible : null }
 }
 
 /** The responsible person (J11) of the first of some properties that has one. */

@@ -3,13 +3,18 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Act, Acted } from '../../../domain/inbox/thread.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
+import { enqueueGiven } from '../../messages/given-mail.ts'
+import type { MailContext } from '../../messages/mails.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findPerson } from '../people/colleagues.ts'
 
 type Done = { id: string; done: Act; person: Person; now: Date }
 
+/** Tells somebody that a thread is theirs; null where no mail is sent. */
+type Mails = { context: MailContext } | null
+
 /** Does something to a thread, and writes it down: with its words in the thread, without them in the activity. */
-export async function act(db: SiteDatabase, { id, done, person, now }: Done): Promise<Acted> {
+export async function act(db: SiteDatabase, { id, done, person, now }: Done, mail: Mails): Promise<Acted> {
   return db.transaction().execute(async (transaction): Promise<Acted> => {
     const keeper = done.deed === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
     if (done.deed === 'give-thread' && done.to !== null && !keeper?.joined_at) return { ok: false, reason: 'nobody' }
@@ -30,8 +35,13 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done): Pr
         note: ('note' in done && done.note) || null,
       })
       .execute()
-    const subject = { kind: 'message', id, name: await findReference(transaction, id) } as const
+    const reference = await findReference(transaction, id)
+    const subject = { kind: 'message', id, name: reference } as const
     await recordActivity(transaction, { personId: person.id, deed: done.deed, subject }, now)
+    if (mail && keeper && keeper.id !== person.id) {
+      const given = { personId: keeper.id, threadId: id, reference, giver: person.name }
+      await enqueueGiven(transaction, given, { mailContext: mail.context, now })
+    }
     return { ok: true }
   })
 }

@@ -29,7 +29,9 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     const [ann, ben] = [await addPerson('ann', 'owner'), await addPerson('ben')]
     let now = after(1)
     let woken = 0
-    const inbox = createInbox({ db, country: 'KE', outbox: { wake: () => woken++ }, clock: () => now.getTime() })
+    const outbox = { wake: () => woken++ }
+    const mail = { context: dependencies.mailContext }
+    const inbox = createInbox({ db, country: 'KE', outbox, mail, clock: () => now.getTime() })
     const find = async (id: string) => {
       const thread = await inbox.find(id)
       if (!thread) throw new Error(`no thread ${id}`)
@@ -203,6 +205,33 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     await act(id, 'answer-in-person')
     expect(await find(id)).toMatchObject({ keeper: { id: 'ann' } })
     expect(await inbox.countOpen(ann)).toEqual({ all: 0, mine: 0 })
+  })
+
+  test('somebody who is given a thread by another gets a mail with its address, and no word of it', async () => {
+    const { db, write, only, find, inbox, ann, do: act, wakes } = await open()
+    const { reference } = await write({ fields: { name: 'Secretname', msg: 'Secret garden' } })
+    const id = await only()
+    const give = async (to: string | null) =>
+      inbox.act(id, { deed: 'give-thread', to, seen: (await find(id)).revision }, ann)
+    const mails = () =>
+      db.selectFrom('outbox').select(['owner_id', 'content']).where('purpose', '=', 'thread-given').execute()
+    await act(id, 'take-thread')
+    await give('ann')
+    await give(null)
+    expect(await mails()).toEqual([])
+    await give('ben')
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.owner_id).toBe('ben')
+    expect(JSON.parse(mail?.content ?? '')).toMatchObject({
+      to: { name: 'BEN', address: 'ben@riparo.example' },
+      subject: `Message ${reference} is yours`,
+      text: expect.stringContaining(
+        `ANN gave you a message. Please answer it:\n\nhttps://www.riparo.example/office/messages/${id}\n`,
+      ),
+    })
+    expect(mail?.content).not.toMatch(/Secret|wanjiru/)
+    expect(wakes()).toBe(3)
   })
 
   test('a failed mail is said, and tried again by a deed', async () => {

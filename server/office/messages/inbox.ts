@@ -3,6 +3,7 @@ import type { Inbox, InboxQuery, SameTelephone } from '../../../domain/inbox/thr
 import type { Clock } from '../../../domain/ports.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
+import type { MailContext } from '../../messages/mails.ts'
 import { parseFields, withDeliveries } from '../../messages/message-store.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { act } from './act.ts'
@@ -20,11 +21,13 @@ type Options = {
   /** The firm's, of ISO 3166. */
   country: string
   outbox: Pick<Outbox, 'wake'>
+  /** Null where no mail is sent. */
+  mail: { context: MailContext } | null
   clock: Clock
 }
 
 /** The messages to the firm on the site's database, in their threads. */
-export function createInbox({ db, country, outbox, clock }: Options): Inbox {
+export function createInbox({ db, country, outbox, mail, clock }: Options): Inbox {
   return {
     async list(query: InboxQuery, person) {
       // With the total of all pages, so that the messages are searched once.
@@ -83,8 +86,8 @@ export function createInbox({ db, country, outbox, clock }: Options): Inbox {
 
     async act(id, done, person) {
       if (!isStoredId(id)) return { ok: false, reason: 'not-found' }
-      const acted = await act(db, { id, done, person, now: new Date(clock()) })
-      if (acted.ok && done.deed === 'retry-mails') outbox.wake()
+      const acted = await act(db, { id, done, person, now: new Date(clock()) }, mail)
+      if (acted.ok && (done.deed === 'retry-mails' || done.deed === 'give-thread')) outbox.wake()
       return acted
     },
 
