@@ -2,7 +2,7 @@ import type { Listing } from '../listings/listing.ts'
 import { listingScreens, type ScreenId } from './screens.ts'
 
 /** Section 7: whether a screen lists a listing. One whose status is not known stands only on the screen of all. */
-export function isOnScreen(screen: ScreenId, { propertyStatus, propertyType, residentialType }: Listing): boolean {
+function isOnScreen(screen: ScreenId, { propertyStatus, propertyType, residentialType }: Listing): boolean {
   const { query } = listingScreens[screen]
   return (
     (!query.propertyStatus || query.propertyStatus === propertyStatus) &&
