@@ -229,7 +229,7 @@ test.describe('without script', () => {
     await field(page, 'Price in KES').fill('a lot')
     faults.expect(422)
     await press(page, 'Publish')
-    await expect(page.getByRole('alert')).toContainText('Nothing is saved yet.')
+    await expect(page.getByRole('alert')).toContainText('It is saved as a draft, and not published yet.')
     await expect(field(page, 'Name')).toHaveValue('Plain apartment')
     await page.getByRole('alert').getByRole('link').click()
     await field(page, 'Price in KES').fill('9m')

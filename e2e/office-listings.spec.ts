@@ -66,17 +66,22 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(price).toHaveValue('about 5')
       if (javaScriptEnabled) await expect(price).toBeFocused()
 
-      await price.fill('123.5m')
+      await price.fill('93.5m')
       await row.getByRole('button', { name: 'Save the price' }).click()
       await expect(status(page)).toHaveText(`The price of ${name} is saved.`)
-      await expect(row).toContainText('KES 123,500,000')
+      await expect(row).toContainText('KES 93,500,000')
       await expect(price).toBeHidden()
-      expect((await readPublic(page, path)).text).toContain('KES\u00a0123,500,000')
+      expect((await readPublic(page, path)).text).toContain('KES\u00a093,500,000')
 
       await row.getByText(`Availability of ${name}`).click()
       await row.getByRole('button', { name: 'For Rent' }).click()
+      const question =
+        /^KES\s93,500,000 a month is (more than a rent usually is:|[\d,]+ times what) .*\. Is it right\?$/
+      await expect(row.getByRole('alert').getByText(question)).toBeInViewport({ ratio: 1 })
+      expect((await readPublic(page, path)).text).not.toContain('Per Month')
+      await row.getByRole('button', { name: 'Yes, save it' }).click()
       await expect(status(page)).toHaveText(`The kind of ${name} is saved.`)
-      await expect(row).toContainText('KES 123,500,000 Per Month')
+      await expect(row).toContainText('KES 93,500,000 Per Month')
       if (javaScriptEnabled) await expect(row.getByText(`Availability of ${name}`)).toBeFocused()
       expect((await readPublic(page, path)).text).toContain('Per Month')
       expect(page.url()).toContain('words=')

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import styles from './notice.module.css'
 
-/** A sentence about what was done, or why not. Screen readers say it at once, and a form moves the focus to a fault. */
-export function Notice({ kind, children }: { kind: 'done' | 'fault'; children: ReactNode }) {
+/** `autoFocus` brings it into the window without script, too. */
+const alerting = { role: 'alert', tabIndex: -1, autoFocus: true }
+
+/** A sentence about what was done, why not, or whether it is right. Screen readers say it at once; the last two have the focus. */
+export function Notice({ kind, children }: { kind: 'done' | 'fault' | 'question'; children: ReactNode }) {
   return (
-    <div {...(kind === 'done' ? { role: 'status' } : { role: 'alert', tabIndex: -1 })} className={styles[kind]}>
+    <div {...(kind === 'done' ? { role: 'status' } : alerting)} className={styles[kind]}>
       {children}
     </div>
   )

@@ -113,6 +113,13 @@ export const officeStates: OfficeStates = {
     await page.getByRole('button', { name: 'Save the price' }).click()
     await expect(page.getByText('Please enter whole shillings in figures')).toBeVisible()
   },
+  'a row with a price that is asked about': async ({ page, faults }) => {
+    faults.expect(422)
+    await openRow(page, 'Price')
+    await page.getByLabel('Price in KES').fill('120k')
+    await page.getByRole('button', { name: 'Save the price' }).click()
+    await expect(page.getByRole('button', { name: 'Yes, save it' })).toBeVisible()
+  },
   'a listing that was just withdrawn': async ({ page }) => {
     await openRow(page, 'More')
     await page.getByRole('row').last().getByRole('button', { name: 'Withdraw' }).click()
@@ -130,7 +137,15 @@ export const officeStates: OfficeStates = {
     await field(page, 'Price in KES').fill('12,5')
     await field(page, 'Bedrooms').fill('two')
     await press(page, 'Publish')
-    await expect(page.getByRole('alert')).toContainText('Nothing is saved yet.')
+    await expect(page.getByRole('alert')).toContainText('It is saved as a draft, and not published yet.')
+  },
+  'the editor with a price that is asked about': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(422)
+    await openEditor(tools)
+    await field(page, 'Kind').selectOption('For_Rent')
+    await press(page, 'Publish')
+    await expect(page.getByRole('button', { name: 'Yes, publish it' })).toBeVisible()
   },
   'the editor with a conflict': async (tools) => {
     const { page, faults } = tools

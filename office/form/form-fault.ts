@@ -12,17 +12,19 @@ export type FormFault = {
   faults: Partial<Record<string, string>>
   /** The text of fields, as it was typed. */
   typed: Partial<Record<string, string>>
+  /** The message asks whether this is right. The button that says so posts it as `right`, and no other value. */
+  question?: string | undefined
 }
 
 /** The sentences about a form, and the names of the fields whose text stays. */
-type Reason = Partial<Pick<FormFault, 'message' | 'faults'>> & { keep?: readonly string[] }
+type Reason = Partial<Pick<FormFault, 'message' | 'faults' | 'question'>> & { keep?: readonly string[] }
 
 /** In characters: more than any field of such a form may have. */
 const maxKept = 10_000
 
-export function toFault(read: ReadField, { message = '', faults = {}, keep = [] }: Reason): FormFault {
+export function toFault(read: ReadField, { message = '', faults = {}, question, keep = [] }: Reason): FormFault {
   const typed = Object.fromEntries(keep.map((name) => [name, read(name).slice(0, maxKept)]))
-  return { intent: read('intent').slice(0, 100), id: read('id').slice(0, 100), message, faults, typed }
+  return { intent: read('intent').slice(0, 100), id: read('id').slice(0, 100), message, faults, typed, question }
 }
 
 /** Answers that a form was not accepted. Its `OfficeForm` says so. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import buttons from '../../app/ui/button.module.css'
 import { Notice } from '../notice.tsx'
 import { useFormFault } from './form-fault.ts'
 import './office-form.css'
@@ -16,6 +17,8 @@ type Props = Omit<ComponentProps<typeof Form>, 'method' | 'children' | 'ref'> & 
   /** A sentence that says why the form could not be sent; `isWaiting` while it waits for something before it is. */
   problem?: string
   isWaiting?: boolean
+  /** The words of the button that answers a question. */
+  yes?: string
   /** Stands below the sentence that says why the form was not accepted. */
   more?: ReactNode
   children: ReactNode | ((field: BindField) => ReactNode)
@@ -25,7 +28,17 @@ type Props = Omit<ComponentProps<typeof Form>, 'method' | 'children' | 'ref'> & 
  * A form that writes; each of the office is one. It says why it was not accepted and moves the focus there, keeps what was typed, and is
  * not sent again before the answer has come.
  */
-export function OfficeForm({ ref, intent = '', about = '', problem, isWaiting, more, children, ...form }: Props) {
+export function OfficeForm({
+  ref,
+  intent = '',
+  about = '',
+  problem,
+  isWaiting,
+  yes = 'Yes, save it',
+  more,
+  children,
+  ...form
+}: Props) {
   const own = useRef<HTMLFormElement>(null)
   const element = ref ?? own
   const answer = useFormFault()
@@ -50,9 +63,16 @@ export function OfficeForm({ ref, intent = '', about = '', problem, isWaiting, m
     <Form {...form} ref={element} method="post" onSubmit={submit} aria-busy={isBusy || undefined}>
       {intent && <input type="hidden" name="intent" value={intent} />}
       {about && <input type="hidden" name="id" value={about} />}
+      {/* Enter in a field presses the first button, which must not answer the question; Safari passes over one that takes no place. */}
+      {fault?.question && <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />}
       {message && (
-        <Notice kind="fault">
+        <Notice kind={fault?.question ? 'question' : 'fault'}>
           <p>{message}</p>
+          {fault?.question && (
+            <button type="submit" name="right" value={fault.question} className={buttons.secondary}>
+              {yes}
+            </button>
+          )}
           {more}
         </Notice>
       )}

@@ -38,6 +38,8 @@ function digestControls(values: ListingFormValues): Digests {
 
 export type PostedListing = {
   intent: string
+  /** The price that somebody has said to be right. */
+  confirmed: string
   /** The form exactly as it was posted. */
   form: ListingFormData
   /** The fields that somebody touched. */
@@ -66,7 +68,8 @@ export function readPosted(posted: PostedForm, { renderDescription }: OfficeSite
   const touched = new Set(names.filter((name) => digestField(values[name]) !== form.shown[name]))
   const isMine = (name: string) => touched.has(name as EditedField) && posted.get(`choose.${name}`) !== 'theirs'
   return {
-    intent: String(posted.get('intent') ?? ''),
+    intent: posted.has('right') ? 'publish' : String(posted.get('intent') ?? ''),
+    confirmed: String(posted.get('right') ?? ''),
     form,
     touched,
     edit: { values: pick(read.values, isMine), loaded: form.loaded },

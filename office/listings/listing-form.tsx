@@ -24,11 +24,14 @@ import { useLeavingQuestion } from './use-leaving-question.ts'
 
 /** The answer to a form that was posted and not saved. Without script it is on the page that answers. */
 export type FormAnswer = {
-  /** The form with what was typed; missing where the server was not reached. */
+  /** The id of the listing, also one that began with this form; missing where the server was not reached. */
+  listing?: string
   form?: ListingFormData
   message: string
   faults: Partial<Record<FieldName, string>>
   conflicts: Conflict[]
+  /** The price that the message asks about (`FormFault`). */
+  question?: string
 }
 
 type Props = {
@@ -54,7 +57,7 @@ export function ListingForm(props: Props) {
   const { id, newForm, stored, answer, pictures, pictureCount, advice } = props
   const form = useRef<HTMLFormElement>(null)
   const shown = answer?.form ?? stored
-  const unsaved = useUnsavedText(form, { ...props, listing: id ?? 'new' })
+  const unsaved = useUnsavedText(form, { ...props, listing: id ?? 'new', answered: answer?.form })
   useLeavingQuestion(() => unsaved.listFields().map((name) => labels.get(name) ?? name))
   const { loaded, shown: shownDigests } = answer?.form ?? unsaved.basis
   const faults = answer?.faults ?? {}
@@ -62,13 +65,16 @@ export function ListingForm(props: Props) {
     <OfficeForm
       ref={form}
       id={formId}
+      {...(id !== null && { action: officeUrls.listing(id) })}
+      yes="Yes, publish it"
       noValidate
       className={styles.form}
       onInput={() => unsaved.save()}
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as globalThis.SubmitEvent
-        if (submitter instanceof HTMLButtonElement && submitter.value === 'publish' && !mayPublish(id))
-          return event.preventDefault()
+        const isPublication =
+          submitter instanceof HTMLButtonElement && [submitter.value, submitter.name].some(publishes)
+        if (isPublication && !mayPublish(id)) return event.preventDefault()
         unsaved.save(true)
       }}
       aria-label="The listing"
@@ -94,6 +100,9 @@ export function ListingForm(props: Props) {
     </OfficeForm>
   )
 }
+
+/** True for the name of the button that answers a question, too. */
+const publishes = (word: string) => word === 'publish' || word === 'right'
 
 const formId = 'listing-form'
 

@@ -89,13 +89,13 @@ async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { editor, many, timeZone } = context.get(officeContext)
+  const { editor, many, site, timeZone } = context.get(officeContext)
   if (!editor || !many) throw data('The listings are edited elsewhere.', 404)
   const query = parseListQuery(new URL(request.url).searchParams)
   const read = await readForm(request)
   const { person } = context.get(sessionContext)
   if (read('deed')) return undoDeed(many, read, query, person)
-  const outcome = await act(read, { editor, person, timeZone })
+  const outcome = await act(read, { editor, person, site, timeZone })
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
   if ('fault' in outcome) return refuseForm(read, { ...outcome.fault, keep: ['value'] })

@@ -11,7 +11,7 @@ import { readPosted } from './form-data.ts'
 import { toFormPage } from './form-page.ts'
 import { ListingForm, SaveButtons } from './listing-form.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
-import { findMissing, notFound, refuseForm, saveListing } from './save-listing.ts'
+import { notFound, saveListing } from './save-listing.ts'
 
 export const meta = () => [{ title: 'New listing' }]
 
@@ -22,30 +22,30 @@ export function loader({ context }: Route.LoaderArgs) {
   return { ...toFormPage(null, site), personId: person.id, newForm: crypto.randomUUID() }
 }
 
-/** Nothing is created before all that was typed can be read, and one listing by a form that is sent twice. */
+/**
+ * A value that cannot be read does not hold up the rest: the form goes on as that of the draft, and stays at this address until it is accepted.
+ * A form that is sent twice creates one listing.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const { editor, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
   const fields = await readFields(request)
   const posted = readPosted(fields, site)
-  const { intent, form, edit } = posted
-  const missing = intent === 'publish' ? findMissing(edit) : {}
-  const faults = { ...missing, ...posted.faults }
-  if (Object.keys(faults).length > 0)
-    return refuseForm({ form, message: 'Nothing is saved yet. Please look at:', faults })
   const id = await editor.create(person, fields.get('newForm')?.slice(0, 100))
   const saved = await saveListing(id, posted, { editor, site, person, timeZone })
-  const path = officeUrls.listing(id)
-  if (intent === 'preview' && 'done' in saved) return redirectDocument(officeUrls.preview(id), 303)
-  const isPublished = 'done' in saved && saved.done === 'published'
-  return redirect(isPublished ? doneUrl(path, 'published', saved.version) : doneUrl(path, 'saved'), 303)
+  if (!('done' in saved)) return saved
+  if (posted.intent === 'preview') return redirectDocument(officeUrls.preview(id), 303)
+  const done = saved.done === 'published' ? saved.done : 'saved'
+  return redirect(doneUrl(officeUrls.listing(id), done, saved.version), 303)
 }
 
 /** Once it is saved, its photographs can be sent. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
-    return await reachServer(serverAction, unsentListing)
+    const answer = await reachServer(serverAction, unsentListing)
+    if ('listing' in answer && answer.listing) await sendWith(answer.listing)
+    return answer
   } catch (error) {
     const [id] = /(?<=\/)\w{24}\b/.exec((error instanceof Response && error.headers.get('Location')) || '') ?? []
     if (id) await sendWith(id)
@@ -59,7 +59,14 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <h1>New listing</h1>
-      <ListingForm {...page} id={null} stored={form} answer={actionData} isSaved={false} newForm={newForm} />
+      <ListingForm
+        {...page}
+        id={actionData?.listing ?? null}
+        stored={form}
+        answer={actionData}
+        newForm={newForm}
+        isSaved={actionData?.listing !== undefined}
+      />
       <Outcome said={undefined}>
         <SaveButtons />
       </Outcome>

@@ -1,10 +1,8 @@
 import { data } from 'react-router'
-import { editedFields } from '../../domain/office/edited-fields.ts'
 import type { ListingEditor, Refusal, Written } from '../../domain/office/editor.ts'
-import { explainFault } from '../../domain/office/field-faults.ts'
-import type { Faults } from '../../domain/office/listing-form.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 import type { Person } from '../../domain/office/person.ts'
+import { askPrice } from './ask-price.ts'
 import { keepTyped, type PostedListing } from './form-data.ts'
 import { draftOf, toConflicts } from './form-page.ts'
 import type { FormAnswer } from './listing-form.tsx'
@@ -13,29 +11,40 @@ import { readWhoSaved } from './who-saved.ts'
 type Saving = { editor: ListingEditor; site: OfficeSite; person: Person; timeZone: string }
 
 /**
- * Saves a posted form as a draft and, if it was asked for, publishes it. Resolves with what was done, or with the answer to a form that
- * was not accepted: nothing that was typed is lost.
+ * Saves a posted form as a draft, as far as it can be read, and, if it was asked for, publishes it. Resolves with what was done, or with the
+ * answer to a form that was not accepted: nothing that was typed is lost.
  */
 export async function saveListing(id: string, posted: PostedListing, saving: Saving) {
-  const { editor, person } = saving
-  const { edit, faults, undecided, intent } = posted
-  if (Object.keys(faults).length > 0)
-    return refuseForm({ ...posted, message: 'Nothing is saved yet. Please look at:', faults })
+  const { editor, site, person } = saving
+  const { edit, faults, undecided, intent, confirmed } = posted
   if (undecided.length > 0) {
-    const found = await editor.find(id)
-    if (!found) throw notFound()
-    const theirs = draftOf(found)
+    const theirs = draftOf(await require(editor, id))
     return refuseConflict(id, posted, { fields: undecided, theirs, mine: { ...theirs, ...edit.values } }, saving)
   }
   const isChanged = Object.keys(edit.values).length > 0
   const saved = isChanged ? await editor.saveDraft(id, edit, person) : ({ ok: true, unchanged: true } as const)
   if (!saved.ok) return explain(id, saved, posted, saving)
-  if (intent !== 'publish') return done(saved, 'saved')
+  const isPublication = intent === 'publish'
+  const refuse = async (answer: Pick<FormAnswer, 'message'> & Partial<FormAnswer>) => {
+    const form = keepTyped(draftOf(await require(editor, id)), posted, site)
+    return refuseForm({ listing: id, form, faults: {}, ...answer })
+  }
+  if (Object.keys(faults).length > 0)
+    return refuse({ message: isPublication ? notPublished : `${saved.unchanged ? '' : restIsSaved}${look}`, faults })
+  if (!isPublication) return done(saved, 'saved')
+  const listing = await require(editor, id)
+  const question = await askPrice(listing, draftOf(listing), { site, confirmed })
+  if (question) return refuse({ message: `${notYet} ${question.sentence}`, question: question.key })
   const published = await editor.publish(id, person)
   return published.ok ? done(published, 'published') : explain(id, published, posted, saving)
 }
 
-/** What was done, with the version in which visitors see it. */
+const look = 'Please look at:'
+const restIsSaved = 'The rest is saved as a draft. '
+const notYet = 'It is saved as a draft, and not published yet.'
+const notPublished = `${notYet} ${look}`
+
+/** The deed of the address that follows, with the version in which visitors see it. */
 function done({ unchanged, version }: Extract<Written, { ok: true }>, deed: 'saved' | 'published') {
   return { done: unchanged ? 'unchanged' : deed, version }
 }
@@ -44,14 +53,9 @@ async function explain(id: string, refusal: Refusal, posted: PostedListing, savi
   const { editor, site } = saving
   if (refusal.reason === 'not-found') throw notFound()
   if (refusal.reason === 'conflict') return refuseConflict(id, posted, refusal, saving)
-  const found = await editor.find(id)
-  if (!found) throw notFound()
-  const form = keepTyped(draftOf(found), posted, site)
-  const message =
-    posted.intent === 'publish'
-      ? 'It is saved as a draft, and not published yet. Please look at:'
-      : 'Nothing is saved yet. Please look at:'
-  return refuseForm({ form, message, faults: refusal.faults })
+  const form = keepTyped(draftOf(await require(editor, id)), posted, site)
+  const message = posted.intent === 'publish' ? notPublished : `Nothing is saved yet. ${look}`
+  return refuseForm({ listing: id, form, message, faults: refusal.faults })
 }
 
 async function refuseConflict(
@@ -63,28 +67,23 @@ async function refuseConflict(
   const { site } = saving
   const conflicts = toConflicts(fields, { theirs, mine, whoSaved: await readWhoSaved(id, saving) }, site)
   return refuseForm({
+    listing: id,
     form: keepTyped(theirs, posted, site),
     message: `${conflicts[0]?.saved}, while you were writing. Nothing of yours is saved yet. Please choose below, and save again.`,
-    faults: {},
+    faults: posted.faults,
     conflicts,
   })
 }
 
 /** The answer to a form that was not accepted. */
-export function refuseForm({
-  form,
-  message,
-  faults,
-  conflicts = [],
-}: Omit<FormAnswer, 'conflicts'> & Partial<FormAnswer>) {
-  const answer: FormAnswer = { ...(form && { form }), message, faults, conflicts }
-  return data(answer, { status: 422 })
+export function refuseForm({ conflicts = [], ...answer }: Omit<FormAnswer, 'conflicts'> & Partial<FormAnswer>) {
+  return data<FormAnswer>({ ...answer, conflicts }, { status: 422 })
 }
 
-/** The fields without which no listing is published, as far as they are empty. */
-export function findMissing({ values }: PostedListing['edit']): Faults {
-  const missing = editedFields.filter(({ name, required }) => required && (values[name] ?? null) === null)
-  return Object.fromEntries(missing.map(({ name }) => [name, explainFault(name, null)]))
+async function require(editor: ListingEditor, id: string) {
+  const found = await editor.find(id)
+  if (!found) throw notFound()
+  return found
 }
 
 export function notFound() {

@@ -49,6 +49,8 @@ type Options = {
   listing: string
   /** The form of what is stored. */
   stored: ListingFormData
+  /** The form in the answer to one that was not accepted whole: what could be read of it is stored. */
+  answered: ListingFormData | undefined
   /** True where the page follows a success. */
   isSaved: boolean
 }
@@ -58,7 +60,7 @@ type Options = {
  * session. Two tabs of one listing share an entry, in which the newest words win.
  */
 export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options: Options) {
-  const { personId, listing, stored, isSaved } = options
+  const { personId, listing, stored, answered, isSaved } = options
   const key = toKey(personId, listing)
   const [restored, setRestored] = useState<Unsaved | null>(null)
   const [inOtherTab, setInOtherTab] = useState(false)
@@ -81,6 +83,14 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     basis.current = withBasis(stored, unsaved)
     setRestored(unsaved)
   }, [key])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    if (!answered) return
+    const { loaded, shown, format } = answered
+    basis.current = { ...basis.current, loaded, shown, format }
+    save()
+  }, [answered])
 
   useEffect(() => {
     const follow = ({ key: changed, newValue }: StorageEvent) => {

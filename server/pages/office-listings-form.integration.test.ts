@@ -39,6 +39,36 @@ test('what a published listing needs is asked for when it is published, and the 
   expect([untouched.status, readForm(untouched.html).get('townCity')]).toEqual([422, 'Thika'])
 })
 
+test('what cannot be read stays in its field, and the rest is in one draft', async () => {
+  const typed = { propertyName: 'Half read', propertyPrice: 'a lot', numberOfBedrooms: 'two', estate: 'Rose Avenue' }
+  const refused = await ben.post('/listings/new', fill(await ben.open('/listings/new'), typed, 'save'))
+  expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('The rest is saved as a draft.')])
+  const [, path = ''] = /action="\/office(\/listings\/[a-z0-9]{24})"/.exec(refused.html) ?? []
+  const again = readForm(refused.html)
+  expect([again.get('propertyPrice'), again.get('numberOfBedrooms')]).toEqual(['a lot', 'two'])
+  expect((await ben.open(path)).get('estate')).toBe('Rose Avenue')
+
+  const corrected = await ben.post(path, fill(again, { propertyPrice: '9m', numberOfBedrooms: '2' }, 'save'))
+  expect(corrected.location).toBe(`/office${path}?done=saved`)
+  const nothing = await ben.post(path, fill(await ben.open(path), { propertyPrice: 'a lot' }, 'save'))
+  expect(nothing.html).not.toContain('The rest is saved')
+  expect((await ben.open(path)).get('propertyPrice')).toBe('9,000,000')
+})
+
+test('a price that was said to be right is published, another one is asked about again', async () => {
+  const rent = { ...good, propertyStatus: 'For_Rent', propertyPrice: '12.5m' }
+  const path = await create(rent)
+  const form = await ben.open(path)
+  const publish = (values: Record<string, string>) => ben.post(path, fill(form, values, 'publish'))
+  const asked = await publish({})
+  expect([asked.status, asked.html]).toEqual([422, expect.stringContaining('value="For_Rent 12500000"')])
+  expect((await publish({ propertyPrice: '13m', right: 'For_Rent 12500000' })).html).toContain(
+    'value="For_Rent 13000000"',
+  )
+  expect((await publish({ propertyPrice: '13m', right: 'For_Rent 13000000' })).location).toContain('done=published')
+  expect((await ben.post(path, fill(await ben.open(path), { estate: 'Rose Avenue' }, 'publish'))).status).toBe(303)
+})
+
 test('the preview shows the draft as its public page would, and nobody else', async () => {
   const path = await create({ ...good, propertyName: 'A secret apartment' })
   const preview = await ben.get(`${path}/preview`)
@@ -188,7 +218,7 @@ test('with a foreign listings service the pages say where listings are edited', 
 
 test('the history has ten former versions on a page, each with a preview', async () => {
   const path = await create()
-  for (let price = 1; price <= 13; price++)
+  for (let price = 5; price <= 17; price++)
     await ben.post(path, fill(await ben.open(path), { propertyPrice: `${price}m` }, 'publish'))
   const readPage = async (page: number) => {
     const { html } = await ben.get(`${path}/history?page=${page}`)

@@ -3,15 +3,19 @@ import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import {
   changedSince,
+  type DraftRecord,
   type EditedField,
   type ListingEditor,
   listingStates,
+  type OfficeListing,
   type Refusal,
   type Written,
 } from '../../../domain/office/editor.ts'
+import type { OfficeSite } from '../../../domain/office/office-site.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { readTypedPrice } from '../../../domain/office/read-price.ts'
 import type { ReadField } from '../../read-form.ts'
+import { askPrice } from '../ask-price.ts'
 import { readWhoSaved } from '../who-saved.ts'
 
 /** The actions of the list's forms. */
@@ -37,17 +41,17 @@ export type Done = (typeof doneWords)[number]
 type Outcome =
   | { done: Done; id: string; version: number | undefined }
   | { open: string }
-  | { fault: { message: string } | { faults: { value: string } } }
+  | { fault: { message: string; question?: string } | { faults: { value: string } } }
   | 'not-found'
   | 'unknown-intent'
 
 const priceFields = ['propertyPrice', 'landPrice'] as const
 
-type Writer = { editor: ListingEditor; person: Person; timeZone: string }
+type Writer = { editor: ListingEditor; site: OfficeSite; person: Person; timeZone: string }
 
 /** Does what a form of the list asks for. */
 export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
-  const { editor, person } = writer
+  const { editor, person, site } = writer
   const intent = intents.find((each) => each === read('intent'))
   const id = read('id')
   const typed = read('value')
@@ -61,8 +65,19 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
       }
     return result.reason === 'not-found' ? 'not-found' : { fault: { message: await explain(id, result, writer) } }
   }
+  /** The kind of offer and the price that somebody has said to be right. */
+  const confirmed = read('right')
+  /** Asks first where visitors would see an odd price. */
+  const ask = async (toValues: (listing: OfficeListing) => DraftRecord | null): Promise<Outcome | null> => {
+    const listing = await editor.find(id)
+    const values = listing && toValues(listing)
+    const question = values && (await askPrice(listing, values, { site, confirmed }))
+    return question && { fault: { message: question.sentence, question: question.key } }
+  }
   const change = async (field: EditedField, value: unknown) =>
-    finish(await editor.change(id, { values: { [field]: value }, loaded: { [field]: read('loaded') } }, person))
+    (await ask(({ state, published }) =>
+      state === 'published' && published ? { ...published, [field]: value } : null,
+    )) ?? finish(await editor.change(id, { values: { [field]: value }, loaded: { [field]: read('loaded') } }, person))
 
   switch (intent) {
     case 'duplicate': {
@@ -82,12 +97,15 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
       return change(field, price.value)
     }
     case 'change-status':
-      return change('propertyStatus', typed)
+      return change('propertyStatus', typed || confirmed.split(' ', 1)[0])
     case 'change-availability':
       return change('availability', typed || null)
     case 'change-publication': {
-      const [state, from] = [typed, read('loaded')].map((value) => listingStates.find((each) => each === value))
-      return state ? finish(await editor.setState(id, state, person, from)) : 'unknown-intent'
+      const asked = typed || (confirmed && 'published')
+      const [state, from] = [asked, read('loaded')].map((value) => listingStates.find((each) => each === value))
+      if (!state) return 'unknown-intent'
+      const question = state === 'published' && (await ask(toFirstShown))
+      return question || finish(await editor.setState(id, state, person, from))
     }
     case 'undo':
       return finish(await editor.undo(read('listing'), Number(read('version')), person), read('listing'))
@@ -101,6 +119,11 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
 }
 
 const seenBefore = 'Visitors may have seen it, so it is not deleted. It stays here as a draft.'
+
+/** The values of a draft; what left the site comes back as visitors saw it. */
+function toFirstShown({ state, draft, published }: OfficeListing) {
+  return state === 'draft' ? (draft?.record ?? published) : null
+}
 
 async function explain(id: string, refusal: Refusal, writer: Writer): Promise<string> {
   if (refusal.reason === 'invalid') return Object.values(refusal.faults).join(' ')

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useLoaderData } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { formatPrice } from '../../../domain/amounts/money.ts'
@@ -120,6 +120,11 @@ function Panel({ id, title, shown, name, intents, hasField = false, doneKey, chi
   const details = useRef<HTMLDetailsElement>(null)
   const fault = useFormFault()
   const isRefused = fault?.id === id && intents.some((intent) => intent === fault.intent)
+  // React would close it without the focus when the refusal is over.
+  const [isOpenAtFirst] = useState(isRefused)
+  useEffect(() => {
+    if (isRefused && details.current) details.current.open = true
+  }, [isRefused])
   useEffect(() => {
     if (doneKey === null || !details.current?.open) return
     details.current.open = false
@@ -140,7 +145,7 @@ function Panel({ id, title, shown, name, intents, hasField = false, doneKey, chi
     panel.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    <details ref={details} className={styles.panel} name="changes" open={isRefused || undefined}>
+    <details ref={details} className={styles.panel} name="changes" open={isOpenAtFirst || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control, which the keyboard presses too */}
       <summary onClick={show}>
         {shown ? <span className="visually-hidden">{title}</span> : title}
