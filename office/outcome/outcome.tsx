@@ -30,7 +30,7 @@ export function Outcome({ said, undo, buttons, children, bar }: Props) {
   const refusal = fault?.intent === 'undo' ? fault.message : undefined
   const text = refusal ?? said
   const asked = new URLSearchParams(search)
-  const hasLostUndo = refusal !== undefined || asked.get('done') === 'undo'
+  const hasLostUndo = refusal !== undefined || ['undo', 'many-undone'].includes(asked.get('done') ?? '')
   for (const name of named) asked.delete(name)
   const close = useRef<HTMLAnchorElement>(null)
   // Its button had the focus.

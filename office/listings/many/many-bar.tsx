@@ -17,7 +17,7 @@ export function ManyBar({ query }: { query: ListQuery }) {
   const form = useRef<HTMLFormElement>(null)
   const address = listUrl(query)
   const isDone = new URLSearchParams(search).has('done')
-  const count = useTicks(form, isDone ? key : address)
+  const count = useTicks(form, { address, doneKey: isDone ? key : null })
   const isHydrated = useHydrated()
   const download = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
@@ -30,15 +30,16 @@ export function ManyBar({ query }: { query: ListQuery }) {
       <p aria-live="polite">
         {isHydrated && count > 0 ? `${count.toLocaleString('en-US')} ticked` : 'Ticked listings'}
       </p>
+      <button type="reset" className={styles.clear}>
+        Clear
+      </button>
       <div className={styles.buttons}>
-        {Object.entries(publicationLabels).map(([value, label]) => (
-          <button key={value} type="submit" className={buttons.secondary} name="change" value={`publication ${value}`}>
-            {label}
-          </button>
-        ))}
+        <PublicationButton value="withdrawn" />
+        <PublicationButton value="on-hold" />
         <details>
           <summary className={buttons.secondary}>More</summary>
           <div>
+            <PublicationButton value="published" />
             <fieldset>
               <legend>Availability</legend>
               {availabilityLabels.map(({ value, label }) => (
@@ -70,10 +71,15 @@ export function ManyBar({ query }: { query: ListQuery }) {
             </button>
           </div>
         </details>
-        <button type="reset" className={styles.clear}>
-          Clear
-        </button>
       </div>
     </OfficeForm>
+  )
+}
+
+function PublicationButton({ value }: { value: keyof typeof publicationLabels }) {
+  return (
+    <button type="submit" className={buttons.secondary} name="change" value={`publication ${value}`}>
+      {publicationLabels[value]}
+    </button>
   )
 }

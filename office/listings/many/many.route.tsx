@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { formatCount } from '../../../domain/format-count.ts'
 import type { ManyChange } from '../../../domain/office/many.ts'
-import { maxMany } from '../../../domain/office/many.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { Notice } from '../../notice.tsx'
@@ -11,6 +10,7 @@ import { listUrl } from '../list/list-query.ts'
 import { readListReader } from '../list/list-reader.ts'
 import form from '../listing-form.module.css'
 import type { Route } from './+types/many.route'
+import styles from './many.module.css'
 import { doneUrl, readChange } from './many-words.ts'
 import { PersonForm } from './person-form.tsx'
 import { PricesForm } from './prices-form.tsx'
@@ -34,20 +34,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (said: string) => data({ ...shown, step: 'nothing' as const, said }, 422)
   if ('message' in ticked) return refuse(ticked.message)
   const { ids } = ticked
-  if (ids.length === 0) return refuse('No listing is ticked.')
-  if (ids.length > maxMany) return refuse(tooMany(ids.length))
 
   /** Leads back to the list, which says what was done, or names what prevents it. */
   const change = async (wanted: ManyChange, of = ids) => {
     const written = await many.change(of, wanted, person)
     if (written.ok) throw redirect(doneUrl(query, written.deed ? 'many' : 'many-unchanged', written.deed), 303)
     const { refused } = written
-    const isRefused = (id: string) => refused.some((each) => each.id === id)
-    const others = of.filter((id) => !isRefused(id))
-    const again = [...fields].filter(
-      ([name, value]) =>
-        !['listing', 'all'].includes(name) && (name !== 'price' || !isRefused(value.split(' ', 1)[0] ?? '')),
-    )
+    const prevent = new Set(refused.map(({ id }) => id))
+    const others = of.filter((id) => !prevent.has(id))
+    const again = [...fields].filter(([name, value]) => {
+      if (name === 'price') return !prevent.has(value.split(' ', 1)[0] ?? '')
+      return name !== 'listing' && name !== 'all'
+    })
     return data({ ...shown, step: 'refused' as const, refused, others, again }, 422)
   }
 
@@ -58,9 +56,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (asked === 'save-person') return change({ kind: 'person', value: read('person') || null })
   if (asked === 'save-prices') {
     const prices = readPrices(fields)
-    return prices.size > 0
-      ? change({ kind: 'prices', value: prices }, [...prices.keys()])
-      : refuse('No price is ticked.')
+    const priced = ids.filter((id) => prices.has(id))
+    return priced.length > 0 ? change({ kind: 'prices', value: prices }, priced) : refuse('No price is ticked.')
   }
   if (asked !== 'prices') throw data('This form is not known.', 400)
   const { typed, step } = readStep(read)
@@ -68,10 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!step) return data({ ...asking, plan: null })
   if ('error' in step) return data({ ...asking, plan: null, faults: { amount: step.error } }, 422)
   return data({ ...asking, plan: planPrices(await many.listPrices(ids), step.value) })
-}
-
-function tooMany(count: number) {
-  return `At most ${formatCount(maxMany, 'listing')} change at once, and ${count.toLocaleString('en-US')} are ticked. Please search for fewer.`
 }
 
 export default function Many({ actionData }: Route.ComponentProps) {
@@ -108,6 +101,10 @@ function Step({ shown }: { shown: Shown }) {
     case 'refused':
       return <RefusedListings {...shown} />
     default:
-      return <Notice kind="fault">{shown?.said ?? 'No listing is ticked. Please tick some in the list.'}</Notice>
+      return (
+        <div className={styles.fault}>
+          <Notice kind="fault">{shown?.said ?? 'No listing is ticked. Please tick some in the list.'}</Notice>
+        </div>
+      )
   }
 }

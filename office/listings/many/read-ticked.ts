@@ -1,5 +1,6 @@
 import { formatCount } from '../../../domain/format-count.ts'
 import type { ListPage, ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
+import { maxMany } from '../../../domain/office/many.ts'
 import { parseListQuery } from '../list/list-query.ts'
 
 type List = (query: ListQuery) => Promise<ListPage>
@@ -24,16 +25,23 @@ export function readSearch(fields: URLSearchParams): ListQuery {
   return parseListQuery(new URLSearchParams(fields.get('search') ?? ''))
 }
 
-/** Reads from a form the listings that were ticked, or all of its search; a sentence where that search finds others now. */
+/** Reads from a form the listings that were ticked, or all of its search; a sentence where that search finds others now, or too many. */
 export async function readTicked(
   fields: URLSearchParams,
   list: List,
 ): Promise<Ticked | { query: ListQuery; message: string }> {
   const query = readSearch(fields)
   const all = fields.get('all')
-  if (all === null) return { query, ids: [...new Set(fields.getAll('listing'))] }
-  const rows = await listAll(list, query)
-  if (`${rows.length}` === all) return { query, ids: rows.map(({ id }) => id) }
-  const message = `This search now finds ${formatCount(rows.length, 'listing')}, other than when you ticked all of it. Nothing is changed: please look at the list again.`
-  return { query, message }
+  const ids = [...new Set(fields.getAll('listing'))]
+  const total = all === null ? ids.length : (await list({ ...query, page: 1 })).total
+  if (all !== null && `${total}` !== all) {
+    const message = `This search now finds ${formatCount(total, 'listing')}, other than when you ticked all of it. Nothing is changed: please look at the list again.`
+    return { query, message }
+  }
+  if (total > maxMany) {
+    const message = `At most ${formatCount(maxMany, 'listing')} change at once, and ${total.toLocaleString('en-US')} are ticked. Please search for fewer.`
+    return { query, message }
+  }
+  if (total === 0) return { query, message: 'No listing is ticked.' }
+  return { query, ids: all === null ? ids : (await listAll(list, query)).map(({ id }) => id) }
 }

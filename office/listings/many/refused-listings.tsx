@@ -22,10 +22,12 @@ type Props = {
 export function RefusedListings({ search, refused, others, again }: Props) {
   return (
     <>
-      <Notice kind="fault">
-        Nothing is changed, as {formatCount(refused.length, 'listing')} of {refused.length + others.length} cannot be
-        changed so.
-      </Notice>
+      <div className={styles.fault}>
+        <Notice kind="fault">
+          Nothing is changed, as {formatCount(refused.length, 'listing')} of {refused.length + others.length} cannot be
+          changed so.
+        </Notice>
+      </div>
       <ul className={`${rows.rows} ${styles.refused}`}>
         {refused.map(({ id, name, reason }) => (
           <li key={id}>

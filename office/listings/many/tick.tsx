@@ -21,7 +21,7 @@ export function TickAll({ total }: { total: number }) {
     <label className={styles.all}>
       <input type="checkbox" name="all" value={total} form={tickedForm} />
       {total === 1 ? 'Tick it' : `Tick all ${total.toLocaleString('en-US')}`}
-      <span className="visually-hidden"> of this search</span>
+      <span className="visually-hidden"> found</span>
     </label>
   )
 }

@@ -1,25 +1,28 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { tickedForm } from './tick.tsx'
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name=listing][form=${tickedForm}]`)]
 const allBox = () => document.querySelector<HTMLInputElement>(`input[name=all][form=${tickedForm}]`)
 
+/** The search of the list, and the key of a page that says what was done; null for another. */
+type Page = { address: string; doneKey: string | null }
+
 /**
- * Ticks with Shift all boxes from the one before, and the rows that are seen with the box of all. Resolves to the number that is ticked. `page`
- * changes with each list, which begins without a tick.
+ * Ticks with Shift all boxes from the one before, and the rows that are seen with the box of all. Returns the number that is ticked. Another
+ * search begins without a tick, and so does the list after a deed.
  */
-export function useTicks(form: RefObject<HTMLFormElement | null>, page: string): number {
+export function useTicks(form: RefObject<HTMLFormElement | null>, page: Page): number {
   const [count, setCount] = useState(0)
 
   useEffect(() => {
     let last: HTMLInputElement | null = null
-    const isShift = { ofKey: false }
+    let isShiftHeld = false
     const update = () => {
       const all = allBox()
       setCount(all?.checked ? Number(all.value) : boxes().filter(({ checked }) => checked).length)
     }
     const note = ({ shiftKey }: KeyboardEvent) => {
-      isShift.ofKey = shiftKey
+      isShiftHeld = shiftKey
     }
     const tick = (event: MouseEvent) => {
       const { target } = event
@@ -31,7 +34,7 @@ export function useTicks(form: RefObject<HTMLFormElement | null>, page: string):
       }
       const [from, to] = [last ? all.indexOf(last) : -1, all.indexOf(target)].sort((a, b) => a - b)
       // A click by the space bar has the key's modifiers in some browsers alone.
-      if ((event.shiftKey || isShift.ofKey) && from !== undefined && to !== undefined && from >= 0)
+      if ((event.shiftKey || isShiftHeld) && from !== undefined && to !== undefined && from >= 0)
         for (const box of all.slice(from, to + 1)) box.checked = target.checked
       last = target
       const whole = allBox()
@@ -42,20 +45,27 @@ export function useTicks(form: RefObject<HTMLFormElement | null>, page: string):
     document.addEventListener('click', tick)
     document.addEventListener('keydown', note)
     document.addEventListener('keyup', note, true)
-    form.current?.addEventListener('reset', () => setCount(0))
+    const ticked = form.current
+    const clear = () => setCount(0)
+    ticked?.addEventListener('reset', clear)
     return () => {
+      ticked?.removeEventListener('reset', clear)
       document.removeEventListener('click', tick)
       document.removeEventListener('keydown', note)
       document.removeEventListener('keyup', note, true)
     }
   }, [form])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins without a tick
+  const shown = useRef(page)
   useEffect(() => {
+    const { address, doneKey } = shown.current
+    shown.current = { address: page.address, doneKey: page.doneKey ?? doneKey }
+    // What was ticked before the script ran stays.
+    if (address === page.address && [null, doneKey].includes(page.doneKey)) return
     const hadFocus = form.current?.contains(document.activeElement)
     form.current?.reset()
     if (hadFocus) allBox()?.focus({ preventScroll: true })
-  }, [form, page])
+  }, [form, page.address, page.doneKey])
 
   return count
 }

@@ -167,6 +167,9 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     ])
     const sentences = await refuse([...prices.keys()], { kind: 'prices', value: prices }, ann)
     expect(sentences).toEqual(['Plot costs KES\u00a04,000,000 now'])
+    await editor.setState(plot.id, 'withdrawn', ann)
+    before.splice(0, 3, await read(ids), await readListingVersion(db), await listActivity())
+    expect(await refuse(all, { kind: 'availability', value: 'Under_Offer' }, ann)).toEqual(['Plot is withdrawn'])
     await expect(many.change(Array(1_001).fill('a'), { kind: 'person', value: null }, ann)).rejects.toThrow('too many')
   })
 
