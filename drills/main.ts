@@ -9,6 +9,7 @@ import { measureCrashOffice } from './crash-office.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureFuzzOffice } from './fuzz-office.ts'
 import { measureInbox } from './inbox.ts'
+import { measureMany } from './many.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePhotographs } from './photographs.ts'
 import { measurePipelining } from './pipelining.ts'
@@ -30,6 +31,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   pipelining: measurePipelining,
   photographs: measurePhotographs,
   inbox: measureInbox,
+  many: measureMany,
 }
 
 const wanted = process.argv.slice(2)

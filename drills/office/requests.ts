@@ -63,7 +63,7 @@ const intents =
 const fieldNames = [
   ...editedFields.map(({ name }) => name),
   ...`intent id listing value field loaded shown format conflict choose.propertyPrice version change alt name email role passkey code enter right undone
-    propertyID __proto__ constructor`.split(/\s+/),
+    search all price person direction unit amount deed propertyID __proto__ constructor`.split(/\s+/),
 ]
 
 const queryNames =

@@ -125,6 +125,26 @@ export const officeStates: OfficeStates = {
     await page.getByRole('row').last().getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByRole('status')).toContainText('is withdrawn')
   },
+  'listings that are ticked': async ({ page }) => {
+    await page.goto('/office/listings?words=karen')
+    await page.getByRole('checkbox', { name: /^Tick all/ }).check()
+    await page.locator('#ticked').getByText('More', { exact: true }).click()
+    await expect(page.getByRole('button', { name: 'Prices…' })).toBeVisible()
+  },
+  'new prices before they are written': async (tools) => {
+    await officeStates['listings that are ticked']?.(tools)
+    const { page } = tools
+    await page.getByRole('button', { name: 'Prices…' }).click()
+    await page.getByLabel('How much').fill('5')
+    await page.getByRole('button', { name: 'Show the new prices' }).click()
+    await expect(page.getByText('Nothing is changed yet.')).toBeVisible()
+  },
+  'ticked listings that cannot all be let': async (tools) => {
+    tools.faults.expect(422)
+    await officeStates['listings that are ticked']?.(tools)
+    await tools.page.getByRole('button', { name: 'Let', exact: true }).click()
+    await expect(tools.page.getByRole('alert')).toContainText('Nothing is changed')
+  },
   'the form of a new listing': async ({ page }) => {
     await page.goto('/office/listings/new')
     await awaitScript(page)

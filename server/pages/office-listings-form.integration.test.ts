@@ -79,7 +79,8 @@ test('the preview shows the draft as its public page would, and nobody else', as
   expect([stranger.status, await stranger.text()]).toEqual([302, expect.not.stringContaining('secret')])
   const links = [...preview.html.matchAll(/ href="(\/[^"]*)"/g)].map(([, href = '']) => href)
   const wrong = links.filter(
-    (href) => href.startsWith('/office/') && !/^\/office\/(assets|messages|listings|activity|people|account)/.test(href),
+    (href) =>
+      href.startsWith('/office/') && !/^\/office\/(assets|messages|listings|activity|people|account)/.test(href),
   )
   expect(wrong).toEqual([])
 })
