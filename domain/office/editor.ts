@@ -92,6 +92,19 @@ export type ListQuery = {
   page: number
 }
 
+/** The list as it is opened. */
+export const plainList: ListQuery = {
+  words: '',
+  view: null,
+  state: null,
+  availability: null,
+  kind: null,
+  samples: false,
+  sort: 'changed',
+  whole: false,
+  page: 1,
+}
+
 /** The reader of a list. The listing `kept`, which they have just changed, stays in it. */
 export type ListReader = { personId: string; books: ReadonlyMap<string, BookEntry>; kept?: string | null }
 

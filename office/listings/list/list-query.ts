@@ -31,19 +31,6 @@ export const listSortLabels: Record<ListQuery['sort'], string> = {
 const maxWordsLength = 200
 const maxPage = 10_000
 
-/** Everything but what is withdrawn. */
-export const everything: ListQuery = {
-  words: '',
-  view: null,
-  state: null,
-  availability: null,
-  kind: null,
-  samples: false,
-  sort: 'changed',
-  whole: false,
-  page: 1,
-}
-
 /** Reads the address of the list. A value without sense counts as none. */
 export function parseListQuery(asked: URLSearchParams): ListQuery {
   return {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../domain/format-count.ts'
-import { type ListPage, type ListQuery, listViews } from '../../../domain/office/editor.ts'
-import { everything, isFiltered, listUrl, viewLabels } from './list-query.ts'
+import { type ListPage, type ListQuery, listViews, plainList } from '../../../domain/office/editor.ts'
+import { isFiltered, listUrl, viewLabels } from './list-query.ts'
 import styles from './listings.module.css'
 
 /** `children`: what can be done with all that is found. */
@@ -17,7 +17,7 @@ export function ListViews({ query, total, views, hidden: { withdrawn, samples },
           {[null, ...listViews].map((view) => (
             <li key={view}>
               <Link
-                to={listUrl({ ...everything, view, sort: view === 'untouched' ? 'changed-first' : 'changed' })}
+                to={listUrl({ ...plainList, view, sort: view === 'untouched' ? 'changed-first' : 'changed' })}
                 aria-current={(view ? view === query.view : !isFiltered(query)) ? 'true' : undefined}
               >
                 {view ? viewLabels[view] : 'All'}

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { blankListing } from '../../../domain/listings/fields.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import type { BookEntry } from '../../../domain/office/book.ts'
-import { type ListQuery, listViews } from '../../../domain/office/editor.ts'
+import { type ListQuery, listViews, plainList } from '../../../domain/office/editor.ts'
 import { createSnapshot } from '../../../domain/snapshot.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
@@ -13,17 +13,6 @@ import { createListingReader } from '../../sources/listing.ts'
 import { createOfficeList } from './office-list.ts'
 import { readListing, writeDraft } from './stored-listing.ts'
 
-const all: ListQuery = {
-  words: '',
-  view: null,
-  state: null,
-  availability: null,
-  kind: null,
-  samples: false,
-  sort: 'changed',
-  whole: false,
-  page: 1,
-}
 const drafts = 200
 const description = { html: `<p>${'word '.repeat(8_000)}</p>` }
 const now = new Date('2026-11-21T08:00:00.000Z')
@@ -92,7 +81,7 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
     const list = openList(db.withPlugin(plugin))
     const ask = async (query: Partial<ListQuery> = {}) => {
       Object.assign(read, { characters: 0, most: 0 })
-      const { rows, total } = await list({ ...all, ...query }, { personId: 'ann', books: new Map() })
+      const { rows, total } = await list({ ...plainList, ...query }, { personId: 'ann', books: new Map() })
       return { names: rows.map(({ propertyName }) => propertyName), total, ...read }
     }
     expect(await ask()).toMatchObject({ total: drafts })
@@ -143,7 +132,7 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
       ['sold', { ...noBook, personId: 'ann', responsible: 'Ann', mandateEnds: '2026-11-25', isDue: true }],
     ])
     const list = openList(db, listings)
-    const ask = (query: Partial<ListQuery>) => list({ ...all, ...query }, { personId: 'ann', books })
+    const ask = (query: Partial<ListQuery>) => list({ ...plainList, ...query }, { personId: 'ann', books })
     const found = Object.fromEntries(
       await Promise.all(listViews.map(async (view) => [view, (await ask({ view })).rows.map(({ id }) => id)] as const)),
     )
@@ -192,7 +181,10 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
     ]
     const ask = async (query: Partial<ListQuery>, published = [own, sample], kept = '') => {
       const list = openList(db, published, ['sample'])
-      const { rows, total, hidden } = await list({ ...all, ...query }, { personId: 'ann', books: new Map(), kept })
+      const { rows, total, hidden } = await list(
+        { ...plainList, ...query },
+        { personId: 'ann', books: new Map(), kept },
+      )
       expect(total).toBe(rows.length)
       return [rows.map(({ id }) => id).sort(), hidden]
     }

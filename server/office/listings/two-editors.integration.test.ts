@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shortId } from '../../../domain/listings/listing.ts'
-import type { ListQuery } from '../../../domain/office/editor.ts'
+import { type ListQuery, plainList } from '../../../domain/office/editor.ts'
 import { digestFields } from '../../../domain/office/field-digest.ts'
 import { propertyRecord } from '../../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../../database/testing/engines.ts'
@@ -51,17 +51,7 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
       return texts.map((text) => text.includes('Villa Rosa') || text.includes('Rosa Town'))
     }
     const reader = { personId: ann.id, books: new Map() }
-    const query: ListQuery = {
-      words: 'villa rosa',
-      view: null,
-      state: null,
-      availability: null,
-      kind: null,
-      samples: false,
-      sort: 'changed',
-      whole: false,
-      page: 1,
-    }
+    const query: ListQuery = { ...plainList, words: 'villa rosa' }
     expect(new Set(await shows(one))).toEqual(new Set([false]))
     // The list of the other server is never behind, as an answer of one may lead to the other.
     expect((await second.list(query, reader)).rows).toMatchObject([{ id, state: 'draft' }])
