@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { expect, test } from './testing/office-test.ts'
 import { pointWith } from './testing/targets.ts'
@@ -36,13 +36,13 @@ test.describe('on a phone', () => {
     await expect(filter).toHaveText('Filter')
     await expect(page.getByLabel('Publication')).toBeHidden()
     await filter.tap()
-    await page.getByLabel('Kind').selectOption('For Rent')
+    await page.getByLabel('Kind', { exact: true }).selectOption('For Rent')
     await expect(page).toHaveURL(/kind=For_Rent/)
     await expect(filter).toHaveText('Filter, 1 set')
-    await expect(page.getByLabel('Kind')).toBeVisible()
+    await expect(page.getByLabel('Kind', { exact: true })).toBeVisible()
     await page.goBack()
     await expect(filter).toHaveText('Filter')
-    await expect(page.getByLabel('Kind')).toHaveValue('')
+    await expect(page.getByLabel('Kind', { exact: true })).toHaveValue('')
   })
 
   test('a price changes in two taps and the figures, above the keyboard', async ({ page, context, site }) => {
@@ -113,7 +113,7 @@ test.describe('on a laptop', () => {
     await expect(head('Price')).toHaveAttribute('aria-sort', 'descending')
     await expect(head('Changed')).not.toHaveAttribute('aria-sort')
 
-    const kind = page.getByLabel('Kind')
+    const kind = page.getByLabel('Kind', { exact: true })
     await kind.focus()
     await kind.selectOption('For Rent')
     await expect(page).toHaveURL(/kind=For_Rent&sort=price-high-low/)
@@ -122,7 +122,7 @@ test.describe('on a laptop', () => {
     await page.getByLabel('Search', { exact: true }).fill('office')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/words=office/)
-    await expect(rows(page).first()).toContainText('Fitted office')
+    await expect(rows(page).first()).toContainText(/office/i)
   })
 
   test('a colleague finds the own listings, and those of an owner by name; a draft’s price stands beside the live one', async ({
@@ -159,7 +159,7 @@ test.describe('on a laptop', () => {
     await page.getByRole('button', { name: 'Save draft' }).click()
     await expect(page.getByText('The draft is saved.').first()).toBeVisible()
     await page.goto(`${list}?view=unpublished`)
-    await expect(row(page, name)).toContainText(`${live} draft KES 9,000,000`)
+    await expect(row(page, name)).toContainText(new RegExp(`${live}.* draft KES\\s9,000,000`))
     await expect(row(page, name)).toContainText('Unpublished changes')
     await row(page, name).getByText('Price of').click()
     await expect(row(page, name).getByLabel('Price in KES')).toHaveValue(/^[\d,]+$/)
@@ -178,7 +178,8 @@ test.describe('on a laptop', () => {
     await expect(
       rows(page)
         .first()
-        .getByText(/^KES\s/),
+        .getByText(/^KES\s/)
+        .first(),
     ).toBeVisible()
     for (const width of [700, 1000]) {
       await page.setViewportSize({ width, height: 1000 })
@@ -190,10 +191,11 @@ test.describe('on a laptop', () => {
 test('the list fits, is accessible and can be read at 200 %', async ({ page, context, site }) => {
   await enterOffice(context, site)
   for (const width of [320, 360, 768, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 })
     await page.goto(`${list}?view=no-picture`)
+    await expandWindow(page, width)
     await expectToFit(page, width)
     await page.goto(`${list}?words=karen`)
+    await expandWindow(page, width)
     await expectToFit(page, width)
     await expectAccessible(page)
   }

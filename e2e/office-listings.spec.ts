@@ -13,7 +13,7 @@ const status = (page: Page) => page.getByRole('status')
 async function findListing(page: Page, context: BrowserContext, site: Site, name: string) {
   await enterOffice(context, site, { role: 'agent' })
   await page.goto('/office/listings')
-  await page.getByLabel('Search').fill(name)
+  await page.getByLabel('Search', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/words=/)
   await expect(row(page, name)).toHaveCount(1)
@@ -36,7 +36,7 @@ test('the list is filtered, sorted and paged by its address', async ({ page, con
   await page.getByRole('link', { name: 'Next page' }).click()
   await expect(page).toHaveURL(/\?page=2$/)
   await page.goto('/office/listings?kind=For_Rent&sort=price-low-high&state=published&words=%20')
-  await expect(page.getByLabel('Kind')).toHaveValue('For_Rent')
+  await expect(page.getByLabel('Kind', { exact: true })).toHaveValue('For_Rent')
   const texts = await page
     .getByRole('row')
     .getByText(/^KES\s.* Per Month$/)

@@ -79,7 +79,6 @@ function SortedHead({ label, sorts, query }: { label: string; sorts: readonly [S
     <th scope="col" aria-sort={isSorted ? direction : undefined}>
       <Link to={listUrl({ ...query, sort: next, page: 1 })} preventScrollReset>
         {label}
-        {isSorted && <span aria-hidden="true">{direction === 'ascending' ? ' ↑' : ' ↓'}</span>}
       </Link>
     </th>
   )
