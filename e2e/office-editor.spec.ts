@@ -240,7 +240,7 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'History' }).click()
     await expect(page.getByText('KES 8,000,000')).toBeVisible()
     await page.getByRole('link', { name: 'Preview this version' }).click()
-    await expect(page.getByText('Visitors see it once you publish it.')).toBeVisible()
+    await expect(page.getByText('Earlier version,')).toBeVisible()
     await expect(page.getByText('KES 9,000,000').filter({ visible: true }).first()).toBeVisible()
     await press(page, 'Publish this version')
     await expect(field(page, 'Price in KES')).toHaveValue('9,000,000')

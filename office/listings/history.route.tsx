@@ -147,7 +147,8 @@ function Version({ listing, isNow, ...listed }: VersionProps & { listing: string
         </dl>
       )}
       {!isNow && state === 'published' && (
-        <Link to={officeUrls.version(listing, `${version}`)} className={buttons.secondary}>
+        // A page of its own, as the preview of a draft: the style of the firm's colours needs the server's nonce.
+        <Link reloadDocument to={officeUrls.version(listing, `${version}`)} className={buttons.secondary}>
           Preview this version
         </Link>
       )}

@@ -99,10 +99,10 @@ function OfVersion({ id, number, at }: { id: string; number: string; at: string 
   return (
     <>
       <p>
-        <strong>The version of {at}.</strong> Visitors see it once you publish it.
+        <strong>Earlier version,</strong> {at}
       </p>
       <Link to={path} className={buttons.secondary}>
-        Back to the history
+        History
       </Link>
       <OfficeForm action={path} about={number}>
         <button type="submit" name="version" value={number} className={buttons.primary}>
