@@ -36,7 +36,7 @@ export function ManyBar({ query }: { query: ListQuery }) {
       <div className={styles.buttons}>
         <PublicationButton value="withdrawn" />
         <PublicationButton value="on-hold" />
-        <details>
+        <details name="changes">
           <summary className={buttons.secondary}>More</summary>
           <div>
             <PublicationButton value="published" />
