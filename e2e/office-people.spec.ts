@@ -201,6 +201,8 @@ test('signing out names what is not saved on this device, and erases it only whe
   await page.goto('/office/listings/new')
   await awaitScript(page)
   await field(page, 'Name').fill('Garden flat in Kilimani')
+  // The editor asks whoever leaves it with unsaved words.
+  page.once('dialog', (dialog) => dialog.accept())
   await page.getByRole('link', { name: 'Moses Kiptoo' }).click()
   await storePhotographs(page, 2)
   const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
