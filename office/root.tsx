@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useNavigationType } from 'react-router'
 import '../app/ui/base.css'
 import './print.css'
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Office() {
-  useTopOfNextPage()
+  useScrollPosition()
   return (
     <>
       <Outlet />
@@ -84,18 +84,25 @@ function useReloadOnReturn() {
   }, [])
 }
 
+/** The scroll position of each history entry, in pixels. */
+const positions = new Map<string, number>()
+
 /**
- * Another page begins at its top: the router leaves the window where it was, which may be the end of a long list. The browser itself returns
- * on the way back. The first save of a new listing gives its form an address, and nobody has left it.
+ * Another page begins at its top: the router leaves the window where it was, which may be the end of a long list. Back returns to the
+ * position; the browser would do so before the page is there. The first save of a new listing gives its form an address, and nobody has left it.
  */
-function useTopOfNextPage() {
-  const { pathname } = useLocation()
+function useScrollPosition() {
+  const { key, pathname } = useLocation()
   const type = useNavigationType()
   const shown = useRef(pathname)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = shown.current
     shown.current = pathname
     const isFirstSave = before === officeUrls.newListing() && pathname.startsWith(`${officeUrls.listings()}/`)
-    if (before !== pathname && type !== 'POP' && !isFirstSave) scrollTo(0, 0)
-  }, [pathname, type])
+    if (type === 'POP') scrollTo(0, positions.get(key) ?? scrollY)
+    else if (before !== pathname && !isFirstSave) scrollTo(0, 0)
+    const record = () => positions.set(key, scrollY)
+    addEventListener('scroll', record, { passive: true })
+    return () => removeEventListener('scroll', record)
+  }, [key, pathname, type])
 }
