@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status')).toContainText('It is answered.')
       await expect(page.getByText('answered by telephone')).toBeVisible()
 
-      await page.getByRole('button', { name: 'Close' }).click()
+      await page.getByRole('button', { name: 'Close the message' }).click()
       await expect(page.getByRole('status')).toContainText('It is closed.')
       await page.getByRole('link', { name: 'All messages' }).click()
       await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()

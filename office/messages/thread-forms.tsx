@@ -41,7 +41,7 @@ export function DeedForm({ thread: { revision, state } }: { thread: Shown }) {
           </fieldset>
           <div className={styles.buttons}>
             <Deed deed="note-thread">Save the note alone</Deed>
-            {state !== 'closed' && <Deed deed="close-thread">Close</Deed>}
+            {state !== 'closed' && <Deed deed="close-thread">Close the message</Deed>}
             {state !== 'open' && <Deed deed="open-thread">Open again</Deed>}
           </div>
         </>
