@@ -54,12 +54,12 @@ async function change(transaction: SiteTransaction, { id, done, person, now }: D
     done.deed === 'note-thread' || done.deed === 'retry-mails'
       ? update.set({ last_at })
       : update
-          .set((eb) => ({ ...toColumns(eb, done, person, last_at), last_at, revision: eb('revision', '+', 1) }))
+          .set((eb) => ({ ...toColumns(eb, done, person), last_at, revision: eb('revision', '+', 1) }))
           .where('revision', '=', done.seen)
   return (await changed.executeTakeFirst()).numUpdatedRows > 0
 }
 
-function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: Act, person: Person, instant: string) {
+function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: Act, person: Person) {
   switch (done.deed) {
     case 'take-thread':
       return { person_id: person.id }
@@ -68,7 +68,14 @@ function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: Act, person: 
     case 'close-thread':
       return { state: 'closed', waiting_at: null } as const
     case 'open-thread':
-      return { state: 'open', waiting_at: instant } as const
+      return {
+        state: 'open',
+        // As after an answer that was noted by mistake, it waits since its last message.
+        waiting_at: eb
+          .selectFrom('messages')
+          .select(({ fn }) => fn.max('received_at').as('received_at'))
+          .whereRef('messages.thread_id', '=', 'threads.id'),
+      } as const
     default: {
       const keeper = eb
         .selectFrom('people')

@@ -135,6 +135,8 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(await give(null)).toEqual({ ok: true })
     expect(await give('nobody of this id')).toEqual({ ok: false, reason: 'nobody' })
     expect(await act(id, 'open-thread')).toEqual({ ok: true })
+    // Since its last message, and not since somebody saw that it was not answered.
+    expect(await find(id)).toMatchObject({ state: 'open', waitingAt: start.toISOString() })
     expect(await act(id, 'close-thread')).toEqual({ ok: true })
     const { deeds, ...closed } = await find(id)
     expect(closed).toMatchObject({ state: 'closed', waitingAt: null, keeper: null, lastAt: after(1).toISOString() })
