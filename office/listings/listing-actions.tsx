@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
+import { propertyId } from '../../domain/listings/listing.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { activityUrl } from '../activity/activity-url.ts'
@@ -18,6 +19,14 @@ export function ListingActions({ id, state, wasPublished, isUnseen, draft }: Pro
       {wasPublished && (
         <Link className={buttons.secondary} to={officeUrls.history(id)}>
           History
+        </Link>
+      )}
+      {wasPublished && (
+        <Link
+          className={buttons.secondary}
+          to={`${officeUrls.messages()}?${new URLSearchParams({ state: 'all', property: propertyId({ id }) })}`}
+        >
+          Messages
         </Link>
       )}
       <Link className={buttons.secondary} to={activityUrl({ listing: id })}>
