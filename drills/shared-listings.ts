@@ -24,7 +24,7 @@ export function measureSharedListings(): AsyncGenerator<Figure> {
 async function* measureEngine({ name: engine, target, env }: Engine): AsyncGenerator<Figure> {
   await using one = await startServer({ env })
   await using other = await startServer({ env })
-  const record = propertyRecord(7, { propertyPrice: 1 })
+  const record = propertyRecord(7, { propertyStatus: 'For_Sale', propertyPrice: firstPrice })
   const path = `/property-listing/${shortId(record.id)}`
   const untilOn = async ({ url }: { url: string }, text: string) => {
     while (!(await (await fetch(url + path)).text()).includes(text)) await sleep(10)
@@ -45,7 +45,7 @@ async function* measureEngine({ name: engine, target, env }: Engine): AsyncGener
 
   const { cookie } = await enterOffice(target, { role: 'agent' })
   const edits: { own: number; other: number }[] = []
-  for (let price = 1; price <= writes; price++) {
+  for (let price = firstPrice; price < firstPrice + writes; price++) {
     const fields = { intent: 'change-price', id: record.id, field: 'propertyPrice', loaded: digestField(price) }
     const body = new URLSearchParams({ ...fields, value: `${price + 1}` })
     const begun = performance.now()
@@ -69,6 +69,9 @@ async function* measureEngine({ name: engine, target, env }: Engine): AsyncGener
     edits.map(({ own, other }) => Math.max(own, other)),
   )
 }
+
+/** KES: a common one, as the office asks about an odd one first. */
+const firstPrice = 12_500_000
 
 function* toFigures(name: string, seconds: number[]): Generator<Figure> {
   yield { name: `${name}, median`, value: quantile(seconds, 0.5), unit: 's' }
