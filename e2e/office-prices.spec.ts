@@ -24,7 +24,7 @@ test('a field of money says what was understood while somebody types', async ({ 
   await field(page, 'Service charge a month in KES').fill('')
   expect(await said('Or deposit in KES', 'KES 240k')).toEqual(['KES\u00a0240,000'])
 
-  await page.goto('/office/listings?screen=for-rent&words=kilimani')
+  await page.goto('/office/listings?samples=yes&words=kilimani')
   const row = page.getByRole('row').filter({ hasText: 'Per Month' }).first()
   await row.getByText('Price of').click()
   await row.getByLabel('Price in KES').fill('120k')
@@ -83,7 +83,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await awaitScript(page)
       await fillIn(page, name, '1.15m')
       await field(page, 'Kind').selectOption('For_Rent')
-      await field(page, 'Kind of home').selectOption('Apartment')
+      await field(page, 'Type of home').selectOption('Apartment')
       faults.expect(422)
       await press(page, 'Publish')
       const tooHigh =

@@ -58,9 +58,14 @@ export function ListingForm(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const shown = answer?.form ?? stored
   const unsaved = useUnsavedText(form, { ...props, listing: id ?? 'new', answered: answer?.form })
-  useLeavingQuestion(() => unsaved.listFields().map((name) => labels.get(name) ?? name))
   const { loaded, shown: shownDigests } = answer?.form ?? unsaved.basis
   const faults = answer?.faults ?? {}
+  // What could be read of a form that was not accepted is saved, unless it was in conflict.
+  const saved = answer?.conflicts.length === 0 ? answer.form : undefined
+  useLeavingQuestion(() => {
+    const names = [...unsaved.listFields(saved?.values), ...(saved ? Object.keys(faults) : [])]
+    return [...new Set(names)].map((name) => labels.get(name) ?? name)
+  }, id && officeUrls.listing(id))
   return (
     <OfficeForm
       ref={form}

@@ -101,8 +101,8 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
   }, [key])
 
   /** The fields that differ from what is stored. */
-  function listFields(current = form.current ? readControls(form.current) : {}) {
-    return Object.keys(current).filter((name) => !isSame(current[name], stored.values[name]))
+  function listFields(current = form.current ? readControls(form.current) : {}, saved = stored.values) {
+    return Object.keys(current).filter((name) => !isSame(current[name], saved[name]))
   }
 
   function save(sent?: true) {
@@ -130,7 +130,7 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     restoredAt: restored?.keptAt ?? null,
     inOtherTab,
     isFull,
-    listFields: () => listFields(),
+    listFields: (saved?: ListingFormValues) => listFields(undefined, saved),
     save,
     throwAway() {
       write(key, null)
