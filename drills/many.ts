@@ -47,6 +47,7 @@ async function* changeMany({ name: engine, target, env }: Engine, kills: number)
   const times: number[] = []
   {
     await using server = await startServer({ env })
+    await server.untilCached()
     for (const availability of ['Under_Offer', 'Available', 'Under_Offer', 'Available'])
       times.push(await post(server.url, availability))
   }
@@ -57,6 +58,7 @@ async function* changeMany({ name: engine, target, env }: Engine, kills: number)
   for (let kill = 1; kill <= kills; kill++) {
     const before = await readDeeds(database, ids)
     const server = await startServer({ env })
+    await server.untilCached()
     const [wanted, offered] = before.offered === 0 ? (['Under_Offer', ticked] as const) : (['Available', 0] as const)
     const posted = post(server.url, wanted).then(
       () => true,

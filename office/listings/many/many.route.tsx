@@ -76,7 +76,7 @@ export default function Many({ actionData }: Route.ComponentProps) {
       <p className={form.above}>
         <Link to={actionData?.list ?? officeUrls.listings()}>Back to the list</Link>
       </p>
-      <h1 ref={title} tabIndex={-1}>
+      <h1 ref={title} className={styles.title} tabIndex={-1}>
         {titleOf(actionData)}
       </h1>
       <Step shown={actionData} />
