@@ -51,7 +51,7 @@ async function* changeMany({ name: engine, target, env }: Engine, kills: number)
     for (const availability of ['Under_Offer', 'Available', 'Under_Offer', 'Available'])
       times.push(await post(server.url, availability))
   }
-  const usual = Math.min(...times)
+  const [first = 0, ...later] = times
 
   const faults: string[] = []
   let [acknowledged, done] = [times.length, times.length]
@@ -64,7 +64,7 @@ async function* changeMany({ name: engine, target, env }: Engine, kills: number)
       () => true,
       () => false,
     )
-    await sleep(Math.random() * usual * 1.5)
+    await sleep(Math.random() * first * 1.2)
     await server.kill()
     const isAcknowledged = await posted
     const after = await readDeeds(database, ids)
@@ -81,7 +81,8 @@ async function* changeMany({ name: engine, target, env }: Engine, kills: number)
   for (const fault of faults) console.error(`${engine}: ${fault}`)
 
   const of = `${ticked} of ${listings} listings at once, ${engine}`
-  yield { of, name: 'slowest', value: Math.max(...times), unit: 'ms', budget: 3_000 }
+  yield { of, name: 'first after a start', value: first, unit: 'ms' }
+  yield { of, name: 'slowest of those after it', value: Math.max(...later), unit: 'ms', budget: 3_000 }
   yield { of, name: 'killed', value: kills, unit: 'times' }
   yield { of, name: 'deeds done', value: done, unit: '' }
   yield { of, name: 'deeds acknowledged', value: acknowledged, unit: '' }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { expect, test } from './testing/office-test.ts'
 import type { Site } from './testing/site.ts'
@@ -160,6 +161,8 @@ test.describe('on a laptop', () => {
     await boxes(page).nth(3).focus()
     await page.keyboard.press('Space')
     await expect(page.getByText('5 ticked')).toBeVisible()
+    await page.locator('#ticked').getByText('More', { exact: true }).click()
+    await expectAccessible(page, '#ticked')
     await page.getByRole('button', { name: 'Clear' }).click()
     await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeHidden()
     await expect(boxes(page).nth(1)).not.toBeChecked()
