@@ -149,7 +149,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(status(other)).toHaveText(`${name} is published.`)
       faults.expect(/422/)
       await page.getByRole('button', { name: 'Undo' }).tap()
-      await expect(status(page)).toHaveText('Somebody has changed this listing since, so it stays as it is now.')
+      await expect(status(page)).toHaveText(/^You changed it elsewhere at \d\d:\d\d, so it stays as it is now\.$/)
       expect((await readPublic(page, path)).status).toBe(200)
     })
   })

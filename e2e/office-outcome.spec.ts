@@ -91,7 +91,7 @@ test('an earlier version that was put back is taken back', async ({ page, contex
 
   faults.expect(422)
   await press(other, 'Undo')
-  await expectSeen(other, 'Somebody has changed this listing since, so it stays as it is now.', 'Publish')
+  await expectSeen(other, /^You changed it elsewhere at \d\d:\d\d, so it stays as it is now\.$/, 'Publish')
 })
 
 test('book and account say in the window what was saved', async ({ page, context, site }) => {

@@ -155,9 +155,6 @@ export type Refusal =
   /** Somebody saved other values in the meantime. `theirs` and `mine` differ in these fields; in none where it is about the listing as a whole. */
   | { ok: false; reason: 'conflict'; fields: EditedField[]; theirs: DraftRecord; mine: DraftRecord }
 
-/** The sentence for a conflict about a listing as a whole. */
-export const changedSince = 'Somebody has changed this listing since, so it stays as it is now.'
-
 /** `unchanged`: what was sent is stored already, so nothing was written. `version`: the one in which visitors see what was written. */
 export type Written = { ok: true; unchanged?: true; version?: number } | Refusal
 

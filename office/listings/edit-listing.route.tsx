@@ -1,6 +1,6 @@
 import { Link, redirect, redirectDocument } from 'react-router'
 import { isNameOfCopy } from '../../domain/office/copies.ts'
-import { changedSince, listingStates } from '../../domain/office/editor.ts'
+import { listingStates } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm as refuse } from '../form/form-fault.ts'
@@ -20,6 +20,7 @@ import { reachServer, unsentListing } from './reach-server.ts'
 import { notFound, refuseForm, saveListing } from './save-listing.ts'
 import { ShareLinks } from './share/share-links.tsx'
 import { AvailabilityMark, StateMark } from './state-mark.tsx'
+import { sayChangedSince } from './who-saved.ts'
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData && 'name' in loaderData ? loaderData.name : 'Listing' },
@@ -57,6 +58,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const fields = await readFields(request)
   const intent = fields.get('intent')
   const path = officeUrls.listing(id)
+  const changedSince = () => sayChangedSince(id, { editor, person, timeZone })
   if (intent === 'duplicate') {
     const copy = await editor.duplicate(id, person)
     if (!copy) throw notFound()
@@ -66,13 +68,13 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const written = await editor.discardDraft(id, person)
     if (written.ok) return redirect(`${path}?done=discarded`, 303)
     if (written.reason === 'not-found') throw notFound()
-    return refuseForm({ message: changedSince, faults: {} })
+    return refuseForm({ message: await changedSince(), faults: {} })
   }
   if (intent === 'delete') {
     const written = await editor.delete(id, person)
     if (written.ok) return redirect(doneUrl(officeUrls.listings(), 'delete'), 303)
     if (written.reason === 'not-found') throw notFound()
-    return refuseForm({ message: changedSince, faults: {} })
+    return refuseForm({ message: await changedSince(), faults: {} })
   }
   const readState = (name: string) => listingStates.find((each) => each === fields.get(name))
   const state = intent === 'change-publication' && readState('value')
@@ -80,7 +82,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const written = await editor.setState(id, state, person, readState('loaded'))
     if (written.ok) return redirect(doneUrl(path, state, written.version), 303)
     if (written.reason === 'not-found') throw notFound()
-    if (written.reason === 'conflict') return refuseForm({ message: changedSince, faults: {} })
+    if (written.reason === 'conflict') return refuseForm({ message: await changedSince(), faults: {} })
     return refuseForm({ message: 'It could not be published again. Please look at:', faults: written.faults })
   }
   if (intent === 'undo') {
@@ -88,7 +90,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const written = await editor.undo(id, Number(fields.get('version')), person, keepsChanges)
     if (written.ok) return redirect(doneUrl(path, 'undo'), 303)
     if (written.reason === 'not-found') throw notFound()
-    return refuse((name) => fields.get(name) ?? '', { message: changedSince })
+    return refuse((name) => fields.get(name) ?? '', { message: await changedSince() })
   }
   const posted = readPosted(fields, site)
   const saved = await saveListing(id, posted, { editor, site, person, timeZone })

@@ -4,18 +4,36 @@ import type { Person } from '../../domain/office/person.ts'
 import { formatDay, formatInstant, formatTime } from '../format-instant.ts'
 
 type Reading = { editor: ListingEditor; person: Person; timeZone: string }
+type Save = { by: string | null; at: string }
 
 /** Reads who saved the value of a field that stands now: in the draft, or else in what is published. */
-export async function readWhoSaved(id: string, { editor, person, timeZone }: Reading) {
-  const [found, { versions }] = await Promise.all([editor.find(id), editor.listVersions(id)])
+export async function readWhoSaved(id: string, reading: Reading) {
+  const { found, inDraft, last } = await readSaves(id, reading.editor)
   const { draft = null, published = null } = found ?? {}
-  const today = formatDay(new Date().toISOString(), timeZone)
   return (field: EditedField): string => {
-    const isInDraft = draft && digestField(draft.record[field]) !== digestField(published?.[field])
-    const { by, at } = (isInDraft ? { by: draft.savedBy, at: draft.savedAt } : versions[0]) ?? { by: null, at: '' }
-    if (by === null) return 'Saved meanwhile'
-    const when =
-      formatDay(at, timeZone) === today ? `at ${formatTime(at, timeZone)}` : `on ${formatInstant(at, timeZone)}`
-    return by === person.name ? `You saved elsewhere ${when}` : `${by} saved ${when}`
+    const isInDraft = draft !== null && digestField(draft.record[field]) !== digestField(published?.[field])
+    return say(isInDraft ? inDraft : last, 'saved', reading)
   }
+}
+
+/** The sentence for a conflict about a listing as a whole: who changed it last, and when. */
+export async function sayChangedSince(id: string, reading: Reading): Promise<string> {
+  const { inDraft, last } = await readSaves(id, reading.editor)
+  const latest = inDraft && inDraft.at > (last?.at ?? '') ? inDraft : last
+  return `${say(latest, 'changed it', reading)}, so it stays as it is now.`
+}
+
+async function readSaves(id: string, editor: ListingEditor) {
+  const [found, { versions }] = await Promise.all([editor.find(id), editor.listVersions(id)])
+  const inDraft: Save | undefined = found?.draft ? { by: found.draft.savedBy, at: found.draft.savedAt } : undefined
+  const last: Save | undefined = versions[0]
+  return { found, inDraft, last }
+}
+
+function say(save: Save | undefined, deed: string, { person, timeZone }: Omit<Reading, 'editor'>): string {
+  if (!save) return `Somebody ${deed} meanwhile`
+  const { by, at } = save
+  const isToday = formatDay(at, timeZone) === formatDay(new Date().toISOString(), timeZone)
+  const when = isToday ? `at ${formatTime(at, timeZone)}` : `on ${formatInstant(at, timeZone)}`
+  return by === person.name ? `You ${deed} elsewhere ${when}` : `${by ?? 'Somebody'} ${deed} ${when}`
 }

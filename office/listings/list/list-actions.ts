@@ -2,7 +2,6 @@ import { formatKes } from '../../../domain/amounts/money.ts'
 import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import {
-  changedSince,
   type DraftRecord,
   type EditedField,
   type ListingEditor,
@@ -16,7 +15,7 @@ import type { Person } from '../../../domain/office/person.ts'
 import { readTypedPrice } from '../../../domain/office/read-price.ts'
 import type { ReadField } from '../../read-form.ts'
 import { askPrice } from '../ask-price.ts'
-import { readWhoSaved } from '../who-saved.ts'
+import { readWhoSaved, sayChangedSince } from '../who-saved.ts'
 
 /** The actions of the list's forms. */
 const intents = [
@@ -63,7 +62,7 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
         id: about,
         version: intent === 'undo' ? undefined : result.version,
       }
-    return result.reason === 'not-found' ? 'not-found' : { fault: { message: await explain(id, result, writer) } }
+    return result.reason === 'not-found' ? 'not-found' : { fault: { message: await explain(about, result, writer) } }
   }
   /** The kind of offer and the price that somebody has said to be right. */
   const confirmed = read('right')
@@ -129,7 +128,7 @@ async function explain(id: string, refusal: Refusal, writer: Writer): Promise<st
   if (refusal.reason === 'invalid') return Object.values(refusal.faults).join(' ')
   if (refusal.reason === 'not-found') return ''
   const [field] = refusal.fields
-  if (!field) return changedSince
+  if (!field) return sayChangedSince(id, writer)
   const { propertyPrice, landPrice, propertyStatus, availability } = refusal.theirs
   const saved = (await readWhoSaved(id, writer))(field)
   if (field === 'availability')
