@@ -139,6 +139,8 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         <StateMark state={state} /> <AvailabilityMark listing={availability} />{' '}
         {draft &&
           `${state === 'draft' ? 'Saved' : 'With changes that nobody outside sees, saved'} by ${draft.savedBy} on ${draft.savedAt}. `}
+      </p>
+      <p className={styles.above}>
         <ShareLinks id={id} state={state} />
       </p>
       <ListingActions {...loaderData} />
