@@ -15,7 +15,7 @@ import type { SentenceWords } from '../sentence/sentence-words.ts'
 type Asked = {
   /** All listings of the office. */
   listings: readonly Listing[]
-  /** Those of the public site, which is prepared for its own searches. */
+  /** The listings of the public site, which is prepared for its own searches. */
   published: PreparedListings<Listing>
   sentenceWords: SentenceWords
   /** The names of the people of a listing, which no field of it has; null for none. */

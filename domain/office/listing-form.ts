@@ -4,7 +4,7 @@ import { isBlank, withoutInvisible } from '../invisible-characters.ts'
 import { isTourAddress, maxTours } from '../listings/tours.ts'
 import type { DraftRecord, EditedField } from './editor.ts'
 import { type FormField, formFields } from './form-fields.ts'
-import { readTypedPrice, writePrice } from './read-price.ts'
+import { readTypedPrice, writePrice } from './prices/read-price.ts'
 
 /** The contents of the controls, by field: a list for check boxes, a text for all others. */
 export type ListingFormValues = Readonly<Record<string, string | readonly string[]>>

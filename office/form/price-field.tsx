@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { TextField } from '../../app/ui/field.tsx'
-import { sayTypedPrice } from '../../domain/office/read-price.ts'
+import { sayTypedPrice } from '../../domain/office/prices/read-price.ts'
 
 type Props = ComponentProps<typeof TextField> & {
   /** Without it the form's own `propertyStatus` says whether it is for rent. */

@@ -1,6 +1,6 @@
 import type { DraftRecord, OfficeListing } from '../../domain/office/editor.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
-import { askAboutPrice, type PriceQuestion } from '../../domain/office/price-question.ts'
+import { askAboutPrice, type PriceQuestion } from '../../domain/office/prices/price-question.ts'
 import { toRecord } from './form-page.ts'
 
 /** Asks about the price that visitors would see with these values, unless somebody has said that it is right. */

@@ -2,7 +2,7 @@ import { type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
-import { parsePage } from '../listings/list/list-query.ts'
+import { parsePage } from '../listings/list-query.ts'
 
 export const whoseWords = { mine: 'Mine', nobody: 'Nobody’s' } as const
 

@@ -12,7 +12,7 @@ import {
 } from '../../../domain/office/editor.ts'
 import type { OfficeSite } from '../../../domain/office/office-site.ts'
 import type { Person } from '../../../domain/office/person.ts'
-import { readTypedPrice } from '../../../domain/office/read-price.ts'
+import { readTypedPrice } from '../../../domain/office/prices/read-price.ts'
 import type { ReadField } from '../../read-form.ts'
 import { askPrice } from '../ask-price.ts'
 import { readWhoSaved, sayChangedSince } from '../who-saved.ts'

@@ -6,8 +6,8 @@ import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { listingFields } from '../../../domain/listings/fields.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import { askedAvailabilities, type ListQuery, listingStates } from '../../../domain/office/editor.ts'
+import { countFilters, listSortLabels, listUrl, parseListQuery } from '../list-query.ts'
 import { listingStateLabels } from '../state-mark.tsx'
-import { countFilters, listSortLabels, listUrl, parseListQuery } from './list-query.ts'
 import styles from './listings.module.css'
 
 /** Searches, filters and sorts the list. With script a select acts at once; a phone has the selects behind one button. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../domain/format-count.ts'
 import { type ListPage, type ListQuery, listViews, plainList } from '../../../domain/office/editor.ts'
-import { isFiltered, listUrl, viewLabels } from './list-query.ts'
+import { isFiltered, listUrl, viewLabels } from '../list-query.ts'
 import styles from './listings.module.css'
 
 /** `children`: what can be done with all that is found. */

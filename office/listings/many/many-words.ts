@@ -2,7 +2,7 @@ import { formatCount } from '../../../domain/format-count.ts'
 import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { askedAvailabilities, type ListQuery } from '../../../domain/office/editor.ts'
 import { type ManyChange, type ManyDeed, type ManyListings, manyPublications } from '../../../domain/office/many.ts'
-import { listUrl } from '../list/list-query.ts'
+import { listUrl } from '../list-query.ts'
 
 /** The changes that need nothing but a tap, as the value of their button: `publication withdrawn`. */
 export const publicationLabels = {
@@ -32,7 +32,7 @@ const publicationWords: Record<string, string> = {
   withdrawn: 'withdrawn',
 }
 
-/** What a deed did to its listings, after their number. */
+/** Says what a deed did to its listings, after their number. */
 function sayWhat({ kind, value, count }: ManyDeed): string {
   const are = count === 1 ? 'is' : 'are'
   if (kind === 'publication') return `${are} ${publicationWords[value ?? ''] ?? 'changed'}`

@@ -1,6 +1,6 @@
 import type { Read } from '../../../domain/amounts/read.ts'
 import type { ShownPrice } from '../../../domain/office/many.ts'
-import { type PriceStep, readPriceStep, stepPrice } from '../../../domain/office/step-price.ts'
+import { type PriceStep, readPriceStep, stepPrice } from '../../../domain/office/prices/step-price.ts'
 import type { ReadField } from '../../read-form.ts'
 
 /** Reads how prices are to change, as it was typed and as a step; the step is null where nothing was asked for yet. */

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../domain/format-count.ts'
 import type { ListPage, ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { maxMany } from '../../../domain/office/many.ts'
-import { parseListQuery } from '../list/list-query.ts'
+import { parseListQuery } from '../list-query.ts'
 
 type List = (query: ListQuery) => Promise<ListPage>
 

@@ -20,7 +20,7 @@ export const orders: Record<ListQuery['sort'], Compare> = {
     compareKnown(a.book?.responsible, b.book?.responsible, (one, other) => names.compare(one, other)) || byChange(a, b),
 }
 
-/** Those that end first come first. */
+/** The mandate that ends first comes first. */
 export const byMandate: Compare = (a, b) =>
   compareKnown(a.book?.mandateEnds, b.book?.mandateEnds, compareTexts) || byChange(a, b)
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { ListReader } from '../../../domain/office/editor.ts'
-import { officeContext, sessionContext } from '../../context.ts'
+import type { ListReader } from '../../domain/office/editor.ts'
+import { officeContext, sessionContext } from '../context.ts'
 
 /** The person who asks for the list, with the books that it finds by. */
 export async function readListReader(context: Readonly<RouterContextProvider>): Promise<ListReader> {

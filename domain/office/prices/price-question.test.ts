@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { blankListing } from '../listings/fields.ts'
-import type { Listing } from '../listings/listing.ts'
+import { blankListing } from '../../listings/fields.ts'
+import type { Listing } from '../../listings/listing.ts'
 import { askAboutPrice } from './price-question.ts'
 
 let count = 0

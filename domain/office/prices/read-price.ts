@@ -1,7 +1,7 @@
-import { formatBound } from '../amounts/money.ts'
-import type { Read } from '../amounts/read.ts'
-import { readAmount } from '../amounts/read-amount.ts'
-import { withoutInvisible } from '../invisible-characters.ts'
+import { formatBound } from '../../amounts/money.ts'
+import type { Read } from '../../amounts/read.ts'
+import { readAmount } from '../../amounts/read-amount.ts'
+import { withoutInvisible } from '../../invisible-characters.ts'
 
 /** An amount as the forms of the office write it, with the cents that a stored price may have. */
 export function writePrice(kes: number): string {

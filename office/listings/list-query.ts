@@ -1,5 +1,5 @@
-import { withoutInvisible } from '../../../domain/invisible-characters.ts'
-import { listingFields } from '../../../domain/listings/fields.ts'
+import { withoutInvisible } from '../../domain/invisible-characters.ts'
+import { listingFields } from '../../domain/listings/fields.ts'
 import {
   askedAvailabilities,
   askedStates,
@@ -7,8 +7,8 @@ import {
   type ListView,
   listSorts,
   listViews,
-} from '../../../domain/office/editor.ts'
-import { officeUrls } from '../../../domain/office/pages.ts'
+} from '../../domain/office/editor.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 
 export const viewLabels: Record<ListView, string> = {
   mine: 'Mine',

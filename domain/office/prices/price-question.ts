@@ -1,11 +1,11 @@
-import { acre } from '../amounts/land-units.ts'
-import { formatBound } from '../amounts/money.ts'
-import { listingsInPlace, middleOf } from '../costs/asked-prices.ts'
-import { sizeIn } from '../costs/land.ts'
-import { findLandSize } from '../costs/listing-land.ts'
-import { isTaken } from '../listings/availability.ts'
-import { narrowestKind } from '../listings/kinds.ts'
-import { type Listing, price } from '../listings/listing.ts'
+import { acre } from '../../amounts/land-units.ts'
+import { formatBound } from '../../amounts/money.ts'
+import { listingsInPlace, middleOf } from '../../costs/asked-prices.ts'
+import { sizeIn } from '../../costs/land.ts'
+import { findLandSize } from '../../costs/listing-land.ts'
+import { isTaken } from '../../listings/availability.ts'
+import { narrowestKind } from '../../listings/kinds.ts'
+import { type Listing, price } from '../../listings/listing.ts'
 
 /** A question about a price that may be a mistake (J12). `key` is what somebody confirms: another price is asked about again. */
 export type PriceQuestion = { sentence: string; key: string }

@@ -1,6 +1,6 @@
-import type { Read } from '../amounts/read.ts'
-import { largestAmount, readAmount } from '../amounts/read-amount.ts'
-import { withoutInvisible } from '../invisible-characters.ts'
+import type { Read } from '../../amounts/read.ts'
+import { largestAmount, readAmount } from '../../amounts/read-amount.ts'
+import { withoutInvisible } from '../../invisible-characters.ts'
 
 /** A change of many prices: up or down, by a percentage or by shillings. */
 export type PriceStep = { direction: 'lower' | 'raise'; by: number; unit: 'percent' | 'kes' }
