@@ -173,6 +173,9 @@ const materials = {
     PlaceNames: words.names,
     PlacedListings: prepareListings([named]),
     StatedListings: prepareListings([named]),
+    SearchedListings: {
+      ...{ listings: [named], published: prepareListings([]), sentenceWords: words, namesOf: () => 'Ann Wanjiku' },
+    },
     SentenceWords: words,
     WordsContent: { places: [], 'search-words': { sameAs: [], standFor: [], places: [], ordinary: { words: [] } } },
     English: words.english,

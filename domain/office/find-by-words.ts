@@ -12,7 +12,7 @@ import { createTextSearch, type MatchText } from '../search/text-search.ts'
 import { readSentence } from '../sentence/read-sentence.ts'
 import type { SentenceWords } from '../sentence/sentence-words.ts'
 
-type Asked = {
+type SearchedListings = {
   /** All listings of the office. */
   listings: readonly Listing[]
   /** The listings of the public site, which is prepared for its own searches. */
@@ -37,7 +37,7 @@ export function createFindByWords() {
     return { listings, prepared: [published, prepareListings(others, sizes)], ...createTextSearch(listings, wordsOf) }
   }
 
-  return (typed: string, { listings, published, sentenceWords, namesOf }: Asked): ReadonlySet<Listing> => {
+  return (typed: string, { listings, published, sentenceWords, namesOf }: SearchedListings): ReadonlySet<Listing> => {
     if (!read || !isSame(read.listings, listings)) read = prepare(listings, published)
     const named = listings.filter(namesOf)
     const inNames = createTextSearch(named, (listing) => foldWords(namesOf(listing) ?? ''))
