@@ -25,7 +25,7 @@ const pages: Record<string, string[]> = {
 }
 
 const officePages: Record<string, string[]> = {
-  '/office/listings?words=miotoni': ['Listings: Search'],
+  '/office/listings?words=miotoni': ['Listings: Search', 'Ticked listings: Show the list again'],
   '/office/listings/cm9tnolio2p2hawidkxo0idb0': ['The listing: Save draft'],
   '/office/people': ['Invite somebody: Invite'],
   '/office/account': ['You: Save your name', 'You: Save your telephone'],

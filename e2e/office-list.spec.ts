@@ -5,6 +5,9 @@ import { expect, test } from './testing/office-test.ts'
 import { pointWith } from './testing/targets.ts'
 import { expectToFitLargeText } from './testing/text-size.ts'
 
+// A site of its own: the tests of other files publish listings, and then the samples are hidden.
+test.use({ siteEnv: { OFFICE: 'on', LOADER_MINIMUM_MS: '0' } })
+
 const list = '/office/listings'
 const rows = (page: Page) => page.locator('tbody').getByRole('row')
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name })

@@ -25,7 +25,17 @@ export function ManyBar({ query }: { query: ListQuery }) {
     location.assign(`${inOffice(officeUrls.listingsFile())}?${new URLSearchParams([...fields] as [string, string][])}`)
   }
   return (
-    <OfficeForm ref={form} id={tickedForm} action={officeUrls.manyListings()} className={styles.bar}>
+    <OfficeForm
+      ref={form}
+      id={tickedForm}
+      aria-label="Ticked listings"
+      action={officeUrls.manyListings()}
+      className={styles.bar}
+    >
+      {/* Enter on a box presses the form's first button, which must change nothing. */}
+      <button type="submit" hidden formMethod="get" formAction={inOffice(address)}>
+        Show the list again
+      </button>
       <input type="hidden" name="search" value={address.split('?', 2)[1] ?? ''} />
       <p aria-live="polite">
         {isHydrated && count > 0 ? `${count.toLocaleString('en-US')} ticked` : 'Ticked listings'}
