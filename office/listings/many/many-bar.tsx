@@ -22,6 +22,8 @@ export function ManyBar({ query }: { query: ListQuery }) {
   const download = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault()
     const fields = new FormData(form.current ?? undefined)
+    // An address of 500 ids is longer than a server reads.
+    if (fields.has('all')) fields.delete('listing')
     location.assign(`${inOffice(officeUrls.listingsFile())}?${new URLSearchParams([...fields] as [string, string][])}`)
   }
   return (
