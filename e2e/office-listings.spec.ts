@@ -12,7 +12,7 @@ const status = (page: Page) => page.getByRole('status')
 /** Opens the list with one listing, by its name. */
 async function findListing(page: Page, context: BrowserContext, site: Site, name: string) {
   await enterOffice(context, site, { role: 'agent' })
-  await page.goto('/office/listings')
+  await page.goto('/office/listings?samples=yes')
   await page.getByLabel('Search', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/words=/)
@@ -30,12 +30,12 @@ const readPublic = async (page: Page, path: string) => {
 
 test('the list is filtered, sorted and paged by its address', async ({ page, context, site }) => {
   await enterOffice(context, site, { role: 'agent' })
-  await page.goto('/office/listings')
+  await page.goto('/office/listings?samples=yes')
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('Page 1 of 5')
   await expect(page.locator('tbody').getByRole('row')).toHaveCount(30)
   await page.getByRole('link', { name: 'Next page' }).click()
-  await expect(page).toHaveURL(/\?page=2$/)
-  await page.goto('/office/listings?kind=For_Rent&sort=price-low-high&state=published&words=%20')
+  await expect(page).toHaveURL(/\?samples=yes&page=2$/)
+  await page.goto('/office/listings?samples=yes&kind=For_Rent&sort=price-low-high&state=published&words=%20')
   await expect(page.getByLabel('Kind', { exact: true })).toHaveValue('For_Rent')
   const texts = await page
     .getByRole('row')
@@ -221,9 +221,9 @@ test('a form on its way says so and is not sent again', async ({ page, context, 
 test('a price that somebody else changed meanwhile is not replaced unseen', async ({ page, context, site, faults }) => {
   const name = 'Five-bedroom'
   await enterOffice(context, site)
-  await page.goto('/office/listings?words=five-bedroom&sort=name')
+  await page.goto('/office/listings?samples=yes&words=five-bedroom&sort=name')
   const other = await context.newPage()
-  await other.goto('/office/listings?words=five-bedroom&sort=name')
+  await other.goto('/office/listings?samples=yes&words=five-bedroom&sort=name')
   const save = async (tab: Page, price: string) => {
     const first = row(tab, name).first()
     await first.getByText('Price of').click()

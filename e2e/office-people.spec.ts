@@ -255,6 +255,7 @@ test('the activity says from what to what, by person and by listing, and leads t
   )
   await examine(page)
   await page.getByRole('link', { name: 'Show all listings' }).click()
+  await expect(page.getByText('Only about')).toHaveCount(0)
   await page.getByLabel('Person').selectOption('Wambui Kariuki')
   await expect(page).toHaveURL(/\/activity\?person=[\w-]+$/)
   for (const line of await lines.all()) await expect(line).toContainText('Wambui Kariuki')

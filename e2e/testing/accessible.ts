@@ -15,6 +15,10 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
  */
 export async function expectAccessible(page: Page, part = 'html') {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  // A colour that is on its way is neither of its two.
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().flatMap((it) => (it instanceof CSSTransition ? [it.finished] : []))),
+  )
   const { violations, incomplete } = await page.evaluate(
     async ([selector, values]) => {
       const { violations, incomplete } = await (window as unknown as { axe: typeof axe }).axe.run(
