@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
       await row.getByRole('button', { name: 'Under offer' }).tap()
       await expect(status(page)).toHaveText(`${name} is under offer.`)
       await expect(row).toContainText('Under offer')
-      const taken = '/office/listings?availability=Under_Offer'
+      const taken = '/office/listings?samples=yes&availability=Under_Offer'
       expect(await (await page.request.get(taken)).text()).toContain(name)
       await page.getByRole('button', { name: 'Undo' }).tap()
       await expect(status(page)).toHaveText(`${name} is as it was before.`)

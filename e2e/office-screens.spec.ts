@@ -57,6 +57,9 @@ function focusStart() {
   document.body.removeAttribute('tabindex')
 }
 
+// A site of its own: the states begin with its samples, and the tests of other files publish listings.
+test.use({ siteEnv: { OFFICE: 'on', FORM_LIMIT: '0' } })
+
 const entries = Object.entries(officeStates)
 const half = Math.ceil(entries.length / 2)
 
