@@ -60,7 +60,7 @@ export function ListingForm(props: Props) {
   const unsaved = useUnsavedText(form, { ...props, listing: id ?? 'new', answered: answer?.form })
   const { loaded, shown: shownDigests } = answer?.form ?? unsaved.basis
   const faults = answer?.faults ?? {}
-  // What could be read of a form that was not accepted is saved, unless it was in conflict.
+  // A form that was not accepted is saved as far as it could be read, unless it was in conflict.
   const saved = answer?.conflicts.length === 0 ? answer.form : undefined
   useLeavingQuestion(() => {
     const names = [...unsaved.listFields(saved?.values), ...(saved ? Object.keys(faults) : [])]

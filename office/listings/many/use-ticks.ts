@@ -60,7 +60,7 @@ export function useTicks(form: RefObject<HTMLFormElement | null>, page: Page): n
   useEffect(() => {
     const { address, doneKey } = shown.current
     shown.current = { address: page.address, doneKey: page.doneKey ?? doneKey }
-    // What was ticked before the script ran stays.
+    // The ticks that were set before the script ran stay.
     if (address === page.address && [null, doneKey].includes(page.doneKey)) return
     const hadFocus = form.current?.contains(document.activeElement)
     form.current?.reset()
