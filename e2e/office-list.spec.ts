@@ -6,7 +6,7 @@ import { pointWith } from './testing/targets.ts'
 import { expectToFitLargeText } from './testing/text-size.ts'
 
 // A site of its own: the tests of other files publish listings, and then the samples are hidden.
-test.use({ siteEnv: { OFFICE: 'on', LOADER_MINIMUM_MS: '0' } })
+test.use({ siteEnv: { OFFICE: 'on', SITE_OF: 'office-list' } })
 
 const list = '/office/listings'
 const rows = (page: Page) => page.locator('tbody').getByRole('row')

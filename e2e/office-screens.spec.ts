@@ -58,7 +58,7 @@ function focusStart() {
 }
 
 // A site of its own: the states begin with its samples, and the tests of other files publish listings.
-test.use({ siteEnv: { OFFICE: 'on', FORM_LIMIT: '0' } })
+test.use({ siteEnv: { OFFICE: 'on', SITE_OF: 'office-screens' } })
 
 const entries = Object.entries(officeStates)
 const half = Math.ceil(entries.length / 2)
