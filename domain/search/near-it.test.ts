@@ -40,6 +40,24 @@ test.each([
     listings.map(({ id }) => id),
     'kind=homes',
   ],
+  [
+    'furnishing=Part_Furnished&maxPriceValue=150000',
+    ['any furnishing', 'up to KES\u00a0180,000'],
+    ['kilimani-3', 'kilimani-2'],
+    'maxPriceValue=180001',
+  ],
+  [
+    'place=nairobi/kilimani&minParking=2',
+    ['any number of parking spaces', ''],
+    listings.map(({ id }) => id),
+    'town=nairobi',
+  ],
+  [
+    'lift=yes&features=Gym&minFloorArea=200',
+    ['not all of these features', 'any floor area'],
+    listings.map(({ id }) => id),
+    '',
+  ],
 ])('near %s is %j', (query, words, ids, address) => {
   const near = findNearIt(prepare(listings), parse(query))
   expect(near?.loosened.toSorted()).toEqual(words.toSorted())

@@ -4,6 +4,7 @@ import type { Listed } from '../listings/listing.ts'
 import { townOf } from '../listings/place-key.ts'
 import { formatAcreRange } from './acres.ts'
 import { usablePrices } from './figures.ts'
+import { type Filter, filters, hasMinimum, isCheckbox } from './filters.ts'
 import { findListings } from './find-listings.ts'
 import type { PreparedListings } from './prepared-listings.ts'
 import type { Search } from './search.ts'
@@ -42,7 +43,6 @@ function listTries(loosenings: readonly Loosening[]): Loosening[][] {
 
 /** Criteria that a visitor may give up, most readily first. Never the status: a home to rent is not near one to buy. */
 function listLoosenings(search: Search): Loosening[] {
-  const hasRooms = search.numberOfBedrooms.length > 0 || search.minBedrooms !== null
   const hasSize = search.minAcres !== null || search.maxAcres !== null
   return [
     ...loosenPrice(search, 6 / 5),
@@ -50,19 +50,37 @@ function listLoosenings(search: Search): Loosening[] {
     ...loosenWhere(search),
     ...loosenKind(search),
     ...(hasSize ? [loosenSize(search)] : []),
-    ...(search.titleType.length > 0 ? [drop({ titleType: [] }, 'any title')] : []),
-    ...(search.features.length > 0 ? [drop({ features: [] }, 'not all of these features')] : []),
+    ...choices.flatMap((filter) => dropAsked(search, toValues([filter]), `any ${filter.label.toLowerCase()}`)),
+    ...dropAsked(search, noFeatures, 'not all of these features'),
     ...loosenPrice(search, 2),
-    ...(hasRooms ? [drop(anyRooms, 'any number of bedrooms')] : []),
-    ...(hasSize ? [drop(anySize, 'any size')] : []),
+    ...counts.flatMap(({ key, minimum, noun }) =>
+      dropAsked(search, { [key]: [], [minimum]: null }, `any number of ${noun}s`),
+    ),
+    ...dropAsked(search, anySize, 'any size'),
+    ...dropAsked(search, { minFloorArea: null }, 'any floor area'),
   ]
 }
 
+const choices = filters.filter(
+  ({ key, type }) => type === 'choice' && !['propertyStatus', 'propertyType'].includes(key),
+)
+const counts = filters.filter(hasMinimum)
+/** What is yes or no is a feature too, to a visitor. */
+const noFeatures = toValues(filters.filter((filter) => isCheckbox(filter) && filter.key !== 'taken'))
 const anyRooms = { numberOfBedrooms: [], minBedrooms: null }
 const anySize = { minAcres: null, maxAcres: null }
 
-function drop(without: Partial<Search>, words: string): Loosening {
-  return { looser: without, without, words }
+function toValues(some: readonly Filter[]): Partial<Search> {
+  return Object.fromEntries(some.map(({ key }) => [key, []]))
+}
+
+/** The loosening that drops these criteria, where the search has one of them. */
+function dropAsked(search: Search, without: Partial<Search>, words: string): Loosening[] {
+  const isAsked = Object.keys(without).some((key) => {
+    const asked = search[key as keyof Search]
+    return Array.isArray(asked) ? asked.length > 0 : asked !== null
+  })
+  return isAsked ? [{ looser: without, without, words }] : []
 }
 
 /** Rounded up to two digits, as people say amounts; the bound is a shilling further, as it is strict (B3). */
