@@ -166,7 +166,11 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     secure: isSecure(config),
     people,
     book: createFirmBook({ db, timeZone, clock }),
-    inbox: createInbox({ db, country: content.firm.address.countryCode, outbox, mail, clock }),
+    inbox: createInbox({
+      ...{ db, outbox, mail, clock },
+      country: content.firm.address.countryCode,
+      catalogue: content.catalogue,
+    }),
     editor: content.listingEditor,
     many: content.listingEditor && createManyListings({ db, onWrite: content.catalogue.refresh, timeZone, clock }),
     listingsEndpoint: config.properties.endpoint,

@@ -22,6 +22,7 @@ const deedWords: Record<Exclude<ThreadDeed, 'give-thread'>, string> = {
   'answer-by-whatsapp': 'answered by WhatsApp',
   'answer-in-person': 'answered in person',
   'answer-from-mailbox': 'answered from the mailbox',
+  'answer-by-email': 'answered by e-mail',
   'take-thread': 'took it',
   'note-thread': 'wrote a note',
   'close-thread': 'closed it',
@@ -38,6 +39,8 @@ const deliveryWords: Record<string, string> = {
   'notify-firm': 'The mail to the firm',
   'acknowledge-visitor': 'The confirmation to the sender',
   'forward-message': 'The copy to the other form handler',
+  'send-reply': 'The reply',
+  'copy-reply': 'The copy to the firm’s mailbox',
 }
 const stateWords: Record<DeliveryState, string> = {
   waiting: 'waits to be sent',

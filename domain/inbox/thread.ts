@@ -1,6 +1,7 @@
 import type { MessageKind } from '../messages/kinds.ts'
 import type { StoredMessage } from '../messages/stored-message.ts'
 import type { Person } from '../office/person.ts'
+import type { Replied, Reply, ReplyPreview, StoredReply, TakenBack } from './reply.ts'
 
 /** `open`: the firm has to answer. */
 export const threadStates = ['open', 'answered', 'closed'] as const
@@ -10,8 +11,8 @@ export type ThreadState = (typeof threadStates)[number]
 const answerDeeds = ['answer-by-telephone', 'answer-by-whatsapp', 'answer-in-person', 'answer-from-mailbox'] as const
 export type AnswerDeed = (typeof answerDeeds)[number]
 
-/** The deeds on a thread; each is a line of the office's activity too, without a text (J18). */
-export const threadDeeds = [
+/** The deeds that somebody posts. */
+export const actDeeds = [
   ...answerDeeds,
   'take-thread',
   'give-thread',
@@ -20,6 +21,9 @@ export const threadDeeds = [
   'open-thread',
   'retry-mails',
 ] as const
+
+/** The deeds on a thread; each is a line of the office's activity too, without a text (J18). */
+export const threadDeeds = [...actDeeds, 'answer-by-email'] as const
 export type ThreadDeed = (typeof threadDeeds)[number]
 
 /** A query of the list. The address has all of it. */
@@ -83,7 +87,10 @@ export type Thread = Omit<ThreadRow, 'words'> & {
   /** The newest ones, the oldest first; `left` is the number of older ones. */
   shown: readonly StoredMessage[]
   left: number
+  /** Without the replies. */
   deeds: readonly DoneDeed[]
+  /** In order. */
+  replies: readonly StoredReply[]
   /** The telephone with the country's code, `+254712345678`; null where it cannot be read as a number. */
   dialled: string | null
   sameTelephone: readonly SameTelephone[]
@@ -91,7 +98,7 @@ export type Thread = Omit<ThreadRow, 'words'> & {
 
 /** A deed on a thread. `seen` is its revision as the person saw it: only a note is written whatever came since. */
 export type Act =
-  | { deed: Exclude<ThreadDeed, 'give-thread' | 'retry-mails'>; seen: number; note: string }
+  | { deed: Exclude<(typeof actDeeds)[number], 'give-thread' | 'retry-mails'>; seen: number; note: string }
   /** Null gives it to nobody. */
   | { deed: 'give-thread'; seen: number; to: string | null }
   | { deed: 'retry-mails' }
@@ -108,6 +115,14 @@ export type Inbox = {
   /** Reading a thread changes nothing. */
   find(id: string): Promise<Thread | null>
   act(id: string, act: Act, person: Person): Promise<Acted>
+  /** False where the site sends no mail, so that nobody can reply. */
+  sendsMail: boolean
+  /** The mail that a reply would be; null where there is no such thread. A listing that is not on the site is left out. */
+  previewReply(id: string, reply: Reply, person: Person): Promise<ReplyPreview | null>
+  /** Stores a reply and the mails that leave in ten seconds (J20). `seen` is the thread's revision as the person saw it. */
+  reply(id: string, written: { reply: Reply; seen: number }, person: Person): Promise<Replied>
+  /** Deletes the person's own reply while no server has begun to send it, and puts the thread back as it was before. */
+  takeBack(id: string, replyId: string, person: Person): Promise<TakenBack>
   /** The threads that wait for the firm, and those of them that wait for this person. */
   countOpen(person: Person): Promise<{ all: number; mine: number }>
 }

@@ -21,7 +21,7 @@ export type StoredMessage = {
   deliveries: readonly Delivery[]
 }
 
-type Delivery = {
+export type Delivery = {
   purpose: string
   state: DeliveryState
   attempts: number

@@ -46,6 +46,8 @@ export const deeds = {
   'answer-by-whatsapp': 'answered by WhatsApp the message',
   'answer-in-person': 'answered in person the message',
   'answer-from-mailbox': 'answered from the mailbox the message',
+  'answer-by-email': 'answered by e-mail the message',
+  'take-back-reply': 'took back the reply to the message',
   'take-thread': 'took the message',
   'give-thread': 'gave to somebody the message',
   'note-thread': 'wrote a note about the message',

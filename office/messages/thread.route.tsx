@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { safeParse } from 'valibot'
 import { telephoneUrl } from '../../domain/firm/firm.ts'
-import { type Act, type ThreadDeed, threadDeeds } from '../../domain/inbox/thread.ts'
+import { type Act, actDeeds } from '../../domain/inbox/thread.ts'
 import { kindLabels } from '../../domain/inbox/thread-words.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { messageText } from '../../domain/messages/field-rules.ts'
@@ -83,7 +83,7 @@ const refusals = {
 }
 
 function readAct(read: ReadField): Act | { fault: string } | null {
-  const deed = threadDeeds.find((name) => name === read('deed'))
+  const deed = actDeeds.find((name) => name === read('deed'))
   if (!deed) return null
   const seen = /^\d{1,9}$/.test(read('seen')) ? Number(read('seen')) : 0
   if (deed === 'retry-mails') return { deed }
@@ -94,7 +94,7 @@ function readAct(read: ReadField): Act | { fault: string } | null {
   return { deed, seen, note: note.output }
 }
 
-const sentences: Readonly<Record<ThreadDeed, string>> = {
+const sentences: Readonly<Record<Act['deed'], string>> = {
   'answer-by-telephone': 'It is answered.',
   'answer-by-whatsapp': 'It is answered.',
   'answer-in-person': 'It is answered.',

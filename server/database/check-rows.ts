@@ -101,6 +101,13 @@ const object = json(v.pipe(notArray, v.record(v.string(), v.unknown())), 'is not
 
 const texts = json(v.pipe(notArray, v.record(v.string(), v.string())), 'is not a JSON object of texts')
 
+const threadBefore = v.object({
+  state: v.picklist(threadStates),
+  waiting_at: v.nullable(instant),
+  person_id: v.nullable(v.string()),
+  revision: integer,
+})
+
 /** Stricter rules than the type of a column. Columns of earlier migrations keep their former names. */
 const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSchema>> } = {
   listings: Object.fromEntries(fields.map(({ name, type }) => [columnOf(name), fieldRules[type]])),
@@ -119,7 +126,11 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
     typed: texts,
   },
   threads: { state: v.picklist(threadStates, 'is not a state of a thread') },
-  thread_deeds: { deed: v.picklist(threadDeeds, 'is not a deed') },
+  thread_deeds: {
+    deed: v.picklist(threadDeeds, 'is not a deed'),
+    properties: json(v.array(v.string()), 'is not a JSON array of texts'),
+    thread_before: json(threadBefore, 'is not JSON of a thread'),
+  },
   people: { role: v.picklist(roles, 'is not a role'), is_shown: flag },
   books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },
   passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },

@@ -44,7 +44,8 @@ export function untyped(db: SiteDatabase): Kysely<Record<string, Row>> {
   return db as unknown as Kysely<Record<string, Row>>
 }
 /** The owners whose outbox entries are in a backup. */
-export const outboxOwners = { message: 'messages', subscriber: 'subscribers' } as const satisfies Record<
-  Exclude<OwnerKind, 'person'>,
-  TableName
->
+export const outboxOwners = {
+  message: 'messages',
+  subscriber: 'subscribers',
+  reply: 'thread_deeds',
+} as const satisfies Record<Exclude<OwnerKind, 'person'>, TableName>

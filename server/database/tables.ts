@@ -144,7 +144,7 @@ export type Tables = {
     revision: Generated<number>
   }
 
-  /** The deeds and notes of the office on threads. They are erased with the thread. */
+  /** The deeds, notes and replies of the office on threads. They are erased with the thread. */
   thread_deeds: {
     id: string
     thread_id: string
@@ -155,7 +155,12 @@ export type Tables = {
     deed: ThreadDeed
     /** The name of the person who was given the thread; null for nobody, and for other deeds. */
     given_to: string | null
+    /** The note, or the text of a reply. */
     note: string | null
+    /** JSON array of the short ids of listings that a reply sent along; null for other deeds. */
+    properties: string | null
+    /** JSON of the thread before a reply, as it is put back when that is taken back; null for other deeds. */
+    thread_before: string | null
   }
 
   /** Recognises repeated submissions (D5): one row for each fingerprint of a message or of a subscription. */
@@ -366,7 +371,7 @@ export type RowOwner = { message_id: string } | { subscriber_id: string }
  * The owners of outbox entries. Another kind comes with its table in `outboxOwners` and a trigger as in migration 009. Those of people
  * are in no backup, as their mails let somebody in, and need no trigger, as people are never deleted.
  */
-export type OwnerKind = 'message' | 'subscriber' | 'person'
+export type OwnerKind = 'message' | 'subscriber' | 'reply' | 'person'
 
 export const mailPurposes = [
   'notify-firm',
@@ -374,6 +379,8 @@ export const mailPurposes = [
   'confirm-subscription',
   'office-link',
   'thread-given',
+  'send-reply',
+  'copy-reply',
 ] as const
 export const outboxPurposes = [...mailPurposes, 'forward-message'] as const
 export type MailPurpose = (typeof mailPurposes)[number]

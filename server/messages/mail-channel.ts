@@ -18,13 +18,14 @@ export function createMailChannel({ transport, from, to }: MailOptions): Channel
   return {
     purposes: mailPurposes,
     async deliver(entry, signal) {
-      const mail = parseOutboxContent(entry.content, mailSchema)
+      const { alternative, ...mail } = parseOutboxContent(entry.content, mailSchema)
       await transport.sendMail({
         ...mail,
+        ...(alternative !== undefined && { html: alternative }),
         from,
         to: mail.to ?? to,
-        // Keeps absence notices from answering it (RFC 3834).
-        headers: { ...mail.headers, 'Auto-Submitted': 'auto-generated' },
+        // Keeps absence notices from answering it (RFC 3834). A person wrote a reply.
+        headers: { ...mail.headers, ...(entry.purpose !== 'send-reply' && { 'Auto-Submitted': 'auto-generated' }) },
         signal,
       })
       return null

@@ -16,8 +16,13 @@ export const mailSchema = v.object({
   replyTo: mailbox,
   subject: v.string(),
   text: v.string(),
+  /** The same in HTML. */
+  alternative: v.exactOptional(v.string()),
   /** The same at every attempt, so that a receiver can recognise a mail that came twice. */
   messageId: v.string(),
+  /** The Message-IDs of the mail that it answers, and of those before it. */
+  inReplyTo: v.exactOptional(v.string()),
+  references: v.exactOptional(v.array(v.string())),
   /** In addition to the headers of every mail. */
   headers: v.exactOptional(
     v.object({

@@ -78,7 +78,7 @@ export function parseFields(text: string): Record<string, string> {
   )
 }
 
-function toDelivery(entry: Omit<OutboxEntry, 'id' | 'content' | 'owner_kind' | 'leased_until'>) {
+export function toDelivery(entry: Omit<OutboxEntry, 'id' | 'content' | 'owner_kind' | 'owner_id' | 'leased_until'>) {
   const { purpose, attempts, due_at: dueAt, delivered_at: deliveredAt, last_error: lastError } = entry
   return { purpose, state: stateOf(entry), attempts, dueAt, deliveredAt, lastError }
 }

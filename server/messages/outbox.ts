@@ -52,8 +52,8 @@ export function createOutbox({ db, channels, clock = () => new Date(), log }: Op
     return entry && channel ? deliver(entry, channel) : null
   }
 
-  /** Looks for due entries at once, for instance after an entry was added; a channel that is delivering does so afterwards. */
-  function wake() {
+  /** Looks for due entries; a channel that is delivering does so afterwards. */
+  function look() {
     for (const channel of channels) {
       if (woken.has(channel)) continue
       woken.add(channel)
@@ -65,11 +65,15 @@ export function createOutbox({ db, channels, clock = () => new Date(), log }: Op
   }
 
   return {
-    wake,
+    /** Looks for due entries when one was added: at once, or once it is due, after so many milliseconds. */
+    wake(delayMs = 0) {
+      if (delayMs === 0) look()
+      else setTimeout(look, delayMs).unref()
+    },
     /** Starts to deliver due entries, at once and every 30 seconds. */
     start() {
-      polling = setInterval(wake, pollInterval).unref()
-      wake()
+      polling = setInterval(look, pollInterval).unref()
+      look()
     },
     /** Starts no more deliveries. Resolves when the running ones have finished or, after 5 seconds, were aborted. */
     async stop() {

@@ -27,6 +27,7 @@ import { statements as wholePhotographs } from './023-whole-photographs.ts'
 import { statements as activityChanges } from './024-activity-changes.ts'
 import { statements as changedTogether } from './025-changed-together.ts'
 import { fill as fillThreads, statements as threads } from './030-threads.ts'
+import { statements as replies } from './031-replies.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   '024-activity-changes': toMigration(activityChanges),
   '025-changed-together': toMigration(changedTogether),
   '030-threads': toMigration(threads, fillThreads),
+  '031-replies': toMigration(replies),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

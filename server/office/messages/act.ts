@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { ExpressionBuilder } from 'kysely'
-import type { Act, Acted } from '../../../domain/inbox/thread.ts'
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { Act, Acted, ThreadDeed } from '../../../domain/inbox/thread.ts'
+import type { Deed } from '../../../domain/office/activity.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { enqueueGiven } from '../../messages/given-mail.ts'
@@ -8,7 +9,7 @@ import type { MailContext } from '../../messages/mails.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findPerson } from '../people/colleagues.ts'
 
-type Done = { id: string; done: Act; person: Person; now: Date }
+type Done<Deed = Act> = { id: string; done: Deed; person: Person; now: Date }
 
 /** Tells somebody that a thread is theirs; null where no mail is sent. */
 type Mails = { context: MailContext } | null
@@ -18,26 +19,15 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done, mai
   return db.transaction().execute(async (transaction): Promise<Acted> => {
     const keeper = done.deed === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
     if (done.deed === 'give-thread' && done.to !== null && !keeper?.joined_at) return { ok: false, reason: 'nobody' }
-    const changed = await change(transaction, { id, done, person, now })
-    if (!changed) return { ok: false, reason: (await exists(transaction, id)) ? 'changed' : 'not-found' }
+    const refused = await changeThread(transaction, { id, done, person, now })
+    if (refused) return refused
     if (done.deed === 'retry-mails' && (await retryFailed(transaction, id, now)) === 0n)
       return { ok: false, reason: 'nothing' }
-    await transaction
-      .insertInto('thread_deeds')
-      .values({
-        id: randomUUID(),
-        thread_id: id,
-        done_at: now.toISOString(),
-        person_id: person.id,
-        person_name: person.name,
-        deed: done.deed,
-        given_to: keeper?.name ?? null,
-        note: ('note' in done && done.note) || null,
-      })
-      .execute()
-    const reference = await findReference(transaction, id)
-    const subject = { kind: 'message', id, name: reference } as const
-    await recordActivity(transaction, { personId: person.id, deed: done.deed, subject }, now)
+    const reference = await recordDeed(
+      transaction,
+      { id, done, person, now },
+      { given_to: keeper?.name ?? null, note: ('note' in done && done.note) || null },
+    )
     if (mail && keeper && keeper.id !== person.id) {
       const given = { personId: keeper.id, threadId: id, reference, giver: person.name }
       await enqueueGiven(transaction, given, { mailContext: mail.context, now })
@@ -46,8 +36,43 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done, mai
   })
 }
 
-/** False where the thread is not there, or is not as the person saw it. */
-async function change(transaction: SiteTransaction, { id, done, person, now }: Done): Promise<boolean> {
+type Words = Pick<Insertable<Tables['thread_deeds']>, 'id' | 'given_to' | 'note' | 'properties' | 'thread_before'>
+
+/** Writes a deed down: with its words in the thread, without them in the activity. Returns the reference by which that names the thread. */
+export async function recordDeed(
+  transaction: SiteTransaction,
+  { id, done: { deed }, person, now }: Done<{ deed: ThreadDeed }>,
+  words: Partial<Words>,
+): Promise<string> {
+  await transaction
+    .insertInto('thread_deeds')
+    .values({
+      ...{ id: randomUUID(), thread_id: id, done_at: now.toISOString() },
+      ...{ person_id: person.id, person_name: person.name, deed },
+      ...words,
+    })
+    .execute()
+  return recordThreadActivity(transaction, { id, done: { deed }, person, now })
+}
+
+/** Adds a line of the activity about a thread. Returns the reference by which it names the thread. */
+export async function recordThreadActivity(
+  transaction: SiteTransaction,
+  { id, done: { deed }, person, now }: Done<{ deed: Deed }>,
+): Promise<string> {
+  const reference = await findReference(transaction, id)
+  const subject = { kind: 'message', id, name: reference } as const
+  await recordActivity(transaction, { personId: person.id, deed, subject }, now)
+  return reference
+}
+
+type ThreadChange = Act | { deed: 'answer-by-email'; seen: number }
+
+/** Changes a thread as a deed does. A refusal where it is not there, or is not as the person saw it. */
+export async function changeThread(
+  transaction: SiteTransaction,
+  { id, done, person, now }: Done<ThreadChange>,
+): Promise<{ ok: false; reason: 'changed' | 'not-found' } | null> {
   const last_at = now.toISOString()
   const update = transaction.updateTable('threads').where('id', '=', id)
   const changed =
@@ -56,10 +81,11 @@ async function change(transaction: SiteTransaction, { id, done, person, now }: D
       : update
           .set((eb) => ({ ...toColumns(eb, done, person), last_at, revision: eb('revision', '+', 1) }))
           .where('revision', '=', done.seen)
-  return (await changed.executeTakeFirst()).numUpdatedRows > 0
+  if ((await changed.executeTakeFirst()).numUpdatedRows > 0) return null
+  return { ok: false, reason: (await exists(transaction, id)) ? 'changed' : 'not-found' }
 }
 
-function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: Act, person: Person) {
+function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: ThreadChange, person: Person) {
   switch (done.deed) {
     case 'take-thread':
       return { person_id: person.id }
@@ -104,8 +130,12 @@ async function retryFailed(transaction: SiteTransaction, id: string, now: Date):
     .set({ due_at: now.toISOString(), attempts: 0 })
     .where('delivered_at', 'is', null)
     .where('due_at', 'is', null)
-    .where('owner_kind', '=', 'message')
-    .where('owner_id', 'in', transaction.selectFrom('messages').select('messages.id').where('thread_id', '=', id))
+    .where((eb) =>
+      eb.or([
+        eb('owner_id', 'in', eb.selectFrom('messages').select('messages.id').where('thread_id', '=', id)),
+        eb('owner_id', 'in', eb.selectFrom('thread_deeds').select('thread_deeds.id').where('thread_id', '=', id)),
+      ]),
+    )
     .executeTakeFirstOrThrow()
   return numUpdatedRows
 }

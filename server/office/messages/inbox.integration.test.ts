@@ -31,7 +31,8 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     let woken = 0
     const outbox = { wake: () => woken++ }
     const mail = { context: dependencies.mailContext }
-    const inbox = createInbox({ db, country: 'KE', outbox, mail, clock: () => now.getTime() })
+    const catalogue = { findMany: async () => [] }
+    const inbox = createInbox({ db, country: 'KE', catalogue, outbox, mail, clock: () => now.getTime() })
     const find = async (id: string) => {
       const thread = await inbox.find(id)
       if (!thread) throw new Error(`no thread ${id}`)

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import { takeBackTime } from '../../../domain/inbox/reply.ts'
 import type { Inbox, InboxQuery, SameTelephone } from '../../../domain/inbox/thread.ts'
-import type { Clock } from '../../../domain/ports.ts'
+import type { Catalogue, Clock } from '../../../domain/ports.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import { parseFields, withDeliveries } from '../../messages/message-store.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { act } from './act.ts'
+import { readReplies } from './replies.ts'
+import { previewReply, reply } from './reply.ts'
+import { takeBack } from './reply-take-back.ts'
 import { toWholeNumber } from './same-telephone.ts'
 import { filterThreads, readLastMessages, toRows } from './thread-rows.ts'
 
@@ -20,6 +24,7 @@ type Options = {
   db: SiteDatabase
   /** The firm's, of ISO 3166. */
   country: string
+  catalogue: Pick<Catalogue, 'findMany'>
   outbox: Pick<Outbox, 'wake'>
   /** Null where no mail is sent. */
   mail: { context: MailContext } | null
@@ -27,7 +32,7 @@ type Options = {
 }
 
 /** The messages to the firm on the site's database, in their threads. */
-export function createInbox({ db, country, outbox, mail, clock }: Options): Inbox {
+export function createInbox({ db, country, catalogue, outbox, mail, clock }: Options): Inbox {
   return {
     async list(query: InboxQuery, person) {
       // With the total of all pages, so that the messages are searched once.
@@ -72,6 +77,7 @@ export function createInbox({ db, country, outbox, mail, clock }: Options): Inbo
         shown: shown.reverse(),
         left: row.messages - shown.length,
         deeds: deeds
+          .filter(({ deed }) => deed !== 'answer-by-email')
           .map(({ done_at, person_name, given_to, ...deed }) => ({
             ...deed,
             at: done_at,
@@ -79,6 +85,7 @@ export function createInbox({ db, country, outbox, mail, clock }: Options): Inbo
             givenTo: given_to,
           }))
           .reverse(),
+        replies: await readReplies(db, id),
         dialled: toWholeNumber(row.telephone, country),
         sameTelephone: await listSameTelephone(db, { id, telephone: row.telephone, country }),
       }
@@ -89,6 +96,24 @@ export function createInbox({ db, country, outbox, mail, clock }: Options): Inbo
       const acted = await act(db, { id, done, person, now: new Date(clock()) }, mail)
       if (acted.ok && (done.deed === 'retry-mails' || done.deed === 'give-thread')) outbox.wake()
       return acted
+    },
+
+    sendsMail: mail !== null,
+
+    async previewReply(id, written, person) {
+      return isStoredId(id) ? previewReply({ db, catalogue, mail }, { id, written, person }) : null
+    },
+
+    async reply(id, { reply: written, seen }, person) {
+      if (!isStoredId(id)) return { ok: false, reason: 'not-found' }
+      const replied = await reply({ db, catalogue, mail }, { id, written, seen, person, now: new Date(clock()) })
+      if (replied.ok) outbox.wake(takeBackTime)
+      return replied
+    },
+
+    async takeBack(id, replyId, person) {
+      if (!isStoredId(id) || !isStoredId(replyId)) return { ok: false, reason: 'not-found' }
+      return takeBack(db, { id, replyId, person, now: new Date(clock()) })
     },
 
     async countOpen(person) {

@@ -56,12 +56,12 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
 async function listFailed(db: SiteDatabase, ids: readonly string[]): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('outbox')
-    .innerJoin('messages', 'messages.id', 'outbox.owner_id')
-    .select('thread_id')
+    .leftJoin('messages', 'messages.id', 'outbox.owner_id')
+    .leftJoin('thread_deeds', 'thread_deeds.id', 'outbox.owner_id')
+    .select(({ fn }) => fn.coalesce('messages.thread_id', 'thread_deeds.thread_id').as('thread_id'))
     .where('delivered_at', 'is', null)
     .where('due_at', 'is', null)
-    .where('owner_kind', '=', 'message')
-    .where('thread_id', 'in', ids)
+    .where(({ fn }) => fn.coalesce('messages.thread_id', 'thread_deeds.thread_id'), 'in', ids)
     .execute()
   return new Set(rows.map(({ thread_id }) => thread_id))
 }

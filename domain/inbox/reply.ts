@@ -1,0 +1,42 @@
+import type { Delivery, DeliveryState } from '../messages/stored-message.ts'
+
+/** A reply by e-mail as somebody of the office writes it. */
+export type Reply = {
+  /** As typed, without the listings and the firm's address, which the mail adds. */
+  text: string
+  /** The short ids of listings that are sent along, at most `maxSentListings`. */
+  properties: readonly string[]
+}
+
+export const maxSentListings = 5
+
+/** In milliseconds: a reply leaves so long after it was sent, and can be taken back until then. */
+export const takeBackTime = 10_000
+
+/** The mail that a reply becomes. */
+export type ReplyPreview = { to: string; subject: string; text: string; html: string }
+
+/** A reply in its thread. */
+export type StoredReply = Reply & {
+  id: string
+  /** ISO instant. */
+  at: string
+  /** The person's name at that time. */
+  person: string
+  /** The address that it goes to. */
+  to: string
+  /** The state of the mail to that address. */
+  state: DeliveryState
+  /** The mail, then its copy to the firm's mailbox. */
+  deliveries: readonly Delivery[]
+}
+
+export type Replied =
+  | { ok: true; replyId: string }
+  /** `changed`: something was written or done in the meantime. `no-mail`: this site sends no mail. `not-shown`: a listing is not on the site. */
+  | { ok: false; reason: 'not-found' | 'changed' | 'no-mail' | 'not-shown' }
+
+export type TakenBack =
+  | { ok: true; reply: Reply }
+  /** `not-found` also for a reply of somebody else. `sent`: it left, or is leaving. */
+  | { ok: false; reason: 'not-found' | 'sent' }

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { StoredReply } from '../../../domain/inbox/reply.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { mailSchema } from '../../messages/mails.ts'
+import { toDelivery } from '../../messages/message-store.ts'
+
+/** On the page of a thread. */
+const repliesPerThread = 100
+
+/** The last replies of a thread with their deliveries, in order. */
+export async function readReplies(db: SiteDatabase, threadId: string): Promise<StoredReply[]> {
+  const rows = await db
+    .selectFrom('thread_deeds')
+    .select(['id', 'done_at', 'person_name', 'note', 'properties'])
+    .where('thread_id', '=', threadId)
+    .where('deed', '=', 'answer-by-email')
+    .orderBy('done_at', 'desc')
+    .orderBy('id')
+    .limit(repliesPerThread)
+    .execute()
+  if (rows.length === 0) return []
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['owner_id', 'purpose', 'content', 'attempts', 'due_at', 'delivered_at', 'last_error'])
+    .where('owner_kind', '=', 'reply')
+    .where(
+      'owner_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .execute()
+  return rows.reverse().map(({ id, done_at, person_name, note, properties }) => {
+    const own = mails.filter(({ owner_id }) => owner_id === id)
+    const deliveries = ['send-reply', 'copy-reply'].flatMap((purpose) =>
+      own.filter((mail) => mail.purpose === purpose).map(toDelivery),
+    )
+    return {
+      id,
+      at: done_at,
+      person: person_name ?? '',
+      text: note ?? '',
+      properties: JSON.parse(properties ?? '[]'),
+      to: toAddress(own.find(({ purpose }) => purpose === 'send-reply')?.content),
+      state: deliveries[0]?.state ?? 'failed',
+      deliveries,
+    }
+  })
+}
+
+function toAddress(content: string | undefined): string {
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), mailSchema), content)
+  return (success && output.to?.address) || ''
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type Replied, type Reply, type ReplyPreview, takeBackTime } from '../../../domain/inbox/reply.ts'
+import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
+import type { Person } from '../../../domain/office/person.ts'
+import type { Catalogue } from '../../../domain/ports.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { enqueue } from '../../messages/enqueue.ts'
+import type { MailContext } from '../../messages/mails.ts'
+import { changeThread, recordDeed } from './act.ts'
+import { readConversation } from './conversation.ts'
+import { composeCopy, composeReply } from './reply-mail.ts'
+import { readSentListings } from './sent-listings.ts'
+
+type Dependencies = {
+  db: SiteDatabase
+  catalogue: Pick<Catalogue, 'findMany'>
+  /** Null where no mail is sent. */
+  mail: { context: MailContext } | null
+}
+
+type Written = { id: string; written: Reply; person: Person }
+
+/** The mail that a reply would be, without the listings that are not on the site. */
+export async function previewReply(
+  { db, catalogue, mail }: Dependencies,
+  { id, written, person }: Written,
+): Promise<ReplyPreview | null> {
+  const conversation = mail && (await readConversation(db, id))
+  if (!conversation) return null
+  const listings = (await readSentListings(catalogue, written.properties, mail.context)).filter((each) => each !== null)
+  const { subject, text, alternative } = composeReply(
+    { id: 'preview', text: written.text, listings, person, conversation },
+    mail.context,
+  )
+  return { to: conversation.to, subject, text, html: alternative }
+}
+
+/**
+ * Stores a reply in its thread, then its mail and the copy to the firm's mailbox in the outbox, in one transaction (J20). They are due once
+ * the reply cannot be taken back any more. The tables come in the order in which a restore locks them.
+ */
+export async function reply(
+  { db, catalogue, mail }: Dependencies,
+  { id, written, seen, person, now }: Written & { seen: number; now: Date },
+): Promise<Replied> {
+  if (!mail) return { ok: false, reason: 'no-mail' }
+  const read = await readSentListings(catalogue, written.properties, mail.context)
+  const listings = read.filter((each) => each !== null)
+  if (listings.length < read.length) return { ok: false, reason: 'not-shown' }
+  return db.transaction().execute(async (transaction): Promise<Replied> => {
+    const before = await transaction
+      .selectFrom('threads')
+      .select(['state', 'waiting_at', 'person_id', 'revision'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+    const done = { deed: 'answer-by-email', seen } as const
+    const refused = await changeThread(transaction, { id, done, person, now })
+    if (refused) return refused
+    const conversation = await readConversation(transaction, id)
+    if (!conversation) return { ok: false, reason: 'not-found' }
+    const replyId = randomUUID()
+    const owner = { kind: 'reply', id: replyId } as const
+    const due = new Date(now.getTime() + takeBackTime)
+    const content = composeReply({ id: replyId, text: written.text, listings, person, conversation }, mail.context)
+    const threadUrl = mail.context.siteUrl + inOffice(officeUrls.thread(id))
+    const copy = composeCopy({ id: replyId, text: content.text, person, conversation, threadUrl }, mail.context)
+    await enqueue(transaction, { owner, purpose: 'send-reply', content, due })
+    await enqueue(transaction, { owner, purpose: 'copy-reply', content: copy, due })
+    await recordDeed(
+      transaction,
+      { id, done, person, now },
+      {
+        id: replyId,
+        note: written.text,
+        properties: JSON.stringify(written.properties),
+        thread_before: JSON.stringify(before),
+      },
+    )
+    return { ok: true, replyId }
+  })
+}
