@@ -12,21 +12,26 @@ export type ManyChange =
   | { kind: 'person'; value: string | null }
   | { kind: 'prices'; value: ReadonlyMap<string, { now: number; next: number }> }
 
-/** The reason for which one listing cannot be changed so: it follows its name. */
+/** The reason for which one of many cannot be changed so: it follows its name. */
 export type Refused = { id: string; name: string; reason: string }
 
 /** All of it is done, or nothing. `deed` is null where nothing was different. */
 export type ManyWritten = { ok: true; deed: string | null } | { ok: false; refused: Refused[] }
 
-/** A deed that can still be taken back. */
-export type ManyDeed = {
+/** The outcome of `Undo`; null for a deed that is not known any more. */
+export type UndoneMany = ManyWritten | null
+
+/** A deed on many that can still be taken back. */
+export type ManyDeed<Kind extends string = string> = {
   id: string
-  kind: ManyChange['kind']
+  kind: Kind
   value: string | null
-  /** The listings that it changed, and those that were so already. */
+  /** The number of those that it changed, and of those that were so already. */
   count: number
   same: number
 }
+
+export type ListingsDeed = ManyDeed<ManyChange['kind']>
 
 /** The price of a listing before many change: null on request. `draft` is that of its draft where it differs. */
 export type ShownPrice = { id: string; name: string; kes: number | null; draft: number | null; perMonth: boolean }
@@ -35,9 +40,9 @@ export type ShownPrice = { id: string; name: string; kes: number | null; draft: 
 export type ManyListings = {
   /** @throws for more than `maxMany` ids */
   change(ids: readonly string[], change: ManyChange, person: Person): Promise<ManyWritten>
-  /** Takes a deed back as a whole, by a new one; refused where anybody changed one of its listings since. Null if it is not known any more. */
-  undo(deed: string, person: Person): Promise<ManyWritten | null>
-  findDeed(deed: string): Promise<ManyDeed | null>
+  /** Takes a deed back as a whole, by a new one; refused where anybody changed one of its listings since. */
+  undo(deed: string, person: Person): Promise<UndoneMany>
+  findDeed(deed: string): Promise<ListingsDeed | null>
   /** In the order of the ids; one that is not there is left out. */
   listPrices(ids: readonly string[]): Promise<ShownPrice[]>
   /** A file for a spreadsheet. */

@@ -11,6 +11,8 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
+import { readDeed, undoDeed } from '../many/deeds.ts'
+import { TickAll } from '../many/tick.tsx'
 import { readVersion } from '../outcome/done-url.ts'
 import { Outcome } from '../outcome/outcome.tsx'
 import { Pages } from '../paging.tsx'
@@ -29,9 +31,7 @@ import { SamplesNote } from './list/samples-note.tsx'
 import { isFiltered, listUrl, parseListQuery } from './list-query.ts'
 import { readListReader } from './list-reader.ts'
 import { ManyBar } from './many/many-bar.tsx'
-import { readDeed } from './many/many-words.ts'
-import { TickAll } from './many/tick.tsx'
-import { undoDeed } from './many/undo-deed.ts'
+import { sayDeed } from './many/many-words.ts'
 
 export const meta = () => [{ title: 'Listings' }]
 
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editor.list(query, { ...reader, kept: asked.get('done') && asked.get('id') }),
     editor.countSamples(),
     readOutcome(editor, asked),
-    readDeed(many, asked),
+    many && readDeed(many, asked, sayDeed),
   ])
   return {
     ...page,
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const query = parseListQuery(new URL(request.url).searchParams)
   const read = await readForm(request)
   const { person } = context.get(sessionContext)
-  if (read('deed')) return undoDeed(many, read, query, person)
+  if (read('deed')) return undoDeed(many, read, listUrl(query), person)
   const outcome = await act(read, { editor, person, site, timeZone })
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
@@ -129,7 +129,11 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       <FaultWithoutForm about={rows.map(({ id }) => id)} />
       <ListFilter query={query} />
       <ListViews query={query} total={total} views={views} hidden={hidden}>
-        {total > 0 && <TickAll key={listUrl(query)} total={total} />}
+        {total > 0 && (
+          <TickAll key={listUrl(query)} total={total}>
+            found
+          </TickAll>
+        )}
       </ListViews>
       {total === 0 ? (
         <NothingFound isFiltered={isFiltered(query)} />

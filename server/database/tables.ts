@@ -59,15 +59,16 @@ export type Tables = {
     revision: string
   }
 
-  /** The listings that one deed changed together, as they were before it, so that it can be taken back within a day (J13). */
+  /** The listings or threads that one deed changed together, as they were before it, so that it can be taken back within a day (J13, J22). */
   changed_together: {
     deed: string
-    listing_id: string
+    /** The id of the listing or the thread. */
+    subject_id: string
     done_at: string
     /** JSON of a `ManyDeed` without its id and count. */
     what: string
-    /** Its publication before, with the version and the revision of its draft then and after. */
-    state: ListingState
+    /** The state before: a listing's publication, with the version and the revision of its draft then and after, or a thread's state, with its revision after as `version_after`. */
+    state: ListingState | ThreadState
     version: number | null
     version_after: number | null
     revision: string | null
@@ -76,8 +77,10 @@ export type Tables = {
     draft: string | null
     draft_saved_at: string | null
     draft_saved_by: string | null
-    /** The responsible person before. */
+    /** The person before. */
     person_id: string | null
+    /** A thread's, as `threads` has it. */
+    waiting_at: string | null
   }
 
   /** The version of a collection, which each write raises, so that every server on the database sees it. */

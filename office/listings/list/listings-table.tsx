@@ -4,7 +4,7 @@ import { placeAndTown, propertyId, words } from '../../../domain/listings/listin
 import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { listUrl } from '../list-query.ts'
-import { TickCell } from '../many/tick.tsx'
+import { TickCell } from '../many/tick-cell.tsx'
 import { StateMark } from '../state-mark.tsx'
 import type { ListOutcome } from './list-outcome.ts'
 import styles from './listings.module.css'

@@ -1,22 +1,20 @@
-import { useEffect, useRef } from 'react'
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { formatCount } from '../../../domain/format-count.ts'
 import type { ManyChange } from '../../../domain/office/many.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
-import { Notice } from '../../notice.tsx'
+import { doneUrl } from '../../many/deeds.ts'
+import { RefusedRows } from '../../many/refused.tsx'
+import { TickedFault, TickedPage } from '../../many/ticked-page.tsx'
 import { readFields } from '../../read-form.ts'
 import { listUrl } from '../list-query.ts'
 import { readListReader } from '../list-reader.ts'
-import form from '../listing-form.module.css'
 import type { Route } from './+types/many.route'
-import styles from './many.module.css'
-import { doneUrl, readChange } from './many-words.ts'
+import { readChange } from './many-words.ts'
 import { PersonForm } from './person-form.tsx'
 import { PricesForm } from './prices-form.tsx'
 import { planPrices, readPrices, readStep } from './read-prices.ts'
 import { readTicked } from './read-ticked.ts'
-import { RefusedListings } from './refused-listings.tsx'
 
 export const meta = () => [{ title: 'Ticked listings' }]
 
@@ -38,15 +36,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   /** Leads back to the list, which says what was done, or names what prevents it. */
   const change = async (wanted: ManyChange, of = ids) => {
     const written = await many.change(of, wanted, person)
-    if (written.ok) throw redirect(doneUrl(query, written.deed ? 'many' : 'many-unchanged', written.deed), 303)
+    if (written.ok) throw redirect(doneUrl(listUrl(query), written.deed ? 'many' : 'many-unchanged', written.deed), 303)
     const { refused } = written
     const prevent = new Set(refused.map(({ id }) => id))
     const others = of.filter((id) => !prevent.has(id))
-    const again = [...fields].filter(([name, value]) => {
+    const rest = [...fields].filter(([name, value]) => {
       if (name === 'price') return !prevent.has(value.split(' ', 1)[0] ?? '')
       return name !== 'listing' && name !== 'all'
     })
-    return data({ ...shown, step: 'refused' as const, refused, others, again }, 422)
+    const again = [...rest, ...others.map((id) => ['listing', id] as const)]
+    return data({ ...shown, step: 'refused' as const, refused, others: others.length, again }, 422)
   }
 
   const asked = read('change')
@@ -68,19 +67,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Many({ actionData }: Route.ComponentProps) {
-  const title = useRef<HTMLHeadingElement>(null)
-  // The list may have been scrolled far down.
-  useEffect(() => title.current?.focus(), [])
   return (
-    <>
-      <p className={form.above}>
-        <Link to={actionData?.list ?? officeUrls.listings()}>Back to the list</Link>
-      </p>
-      <h1 ref={title} className={styles.title} tabIndex={-1}>
-        {titleOf(actionData)}
-      </h1>
+    <TickedPage list={actionData?.list ?? officeUrls.listings()} title={titleOf(actionData)}>
       <Step shown={actionData} />
-    </>
+    </TickedPage>
   )
 }
 
@@ -99,12 +89,8 @@ function Step({ shown }: { shown: Shown }) {
     case 'person':
       return <PersonForm {...shown} />
     case 'refused':
-      return <RefusedListings {...shown} />
+      return <RefusedRows noun="listing" action={officeUrls.manyListings()} toPage={officeUrls.listing} {...shown} />
     default:
-      return (
-        <div className={styles.fault}>
-          <Notice kind="fault">{shown?.said ?? 'No listing is ticked. Please tick some in the list.'}</Notice>
-        </div>
-      )
+      return <TickedFault>{shown?.said ?? 'No listing is ticked. Please tick some in the list.'}</TickedFault>
   }
 }

@@ -2,7 +2,7 @@ import buttons from '../../../app/ui/button.module.css'
 import { SelectField } from '../../../app/ui/field.tsx'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
-import styles from './many.module.css'
+import styles from '../../many/ticked-page.module.css'
 import { TickedFields } from './ticked-fields.tsx'
 
 type Props = { search: string; ids: readonly string[]; people: readonly { id: string; name: string }[] }

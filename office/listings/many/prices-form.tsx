@@ -4,6 +4,7 @@ import { formatKes, formatPrice } from '../../../domain/amounts/money.ts'
 import { formatCount } from '../../../domain/format-count.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
+import page from '../../many/ticked-page.module.css'
 import styles from './many.module.css'
 import { type PricePlan, writeStep } from './read-prices.ts'
 import { TickedFields } from './ticked-fields.tsx'
@@ -46,7 +47,7 @@ export function PricesForm({ plan, ...ticked }: Props) {
 function NewPrices({ plan, ...ticked }: Props & { plan: PricePlan }) {
   const { rows, without, same, impossible } = plan
   return (
-    <OfficeForm action={officeUrls.manyListings()} className={styles.form}>
+    <OfficeForm action={officeUrls.manyListings()} className={page.form}>
       <TickedFields {...ticked} />
       <div role="status">
         <Left names={without}>on request, so there is no price to change</Left>

@@ -9,8 +9,9 @@ import { readListings, type StoredListing } from '../listings/stored-listing.ts'
 import { changePerson } from './change-person.ts'
 import { changePublication } from './change-publication.ts'
 import { changeValues } from './change-values.ts'
+import { allOrNothing, findDeed, Rollback } from './deeds.ts'
 import { type DeedContext, type Planned, refuse } from './planned.ts'
-import { findDeed, keepBefore, noteAfter } from './stored-deed.ts'
+import { changeKinds, keepBefore, noteAfter } from './stored-deed.ts'
 import { undoMany } from './undo-many.ts'
 
 export type ManyOptions = {
@@ -20,15 +21,6 @@ export type ManyOptions = {
   /** The firm's, in which a change has its day. */
   timeZone: string
   clock: Clock
-}
-
-/** Rolls the transaction back, and is the answer. */
-class Rollback extends Error {
-  readonly result: ManyWritten
-  constructor(result: ManyWritten) {
-    super('nothing is to be stored')
-    this.result = result
-  }
 }
 
 /** Changes many listings, all of them or none. */
@@ -44,21 +36,16 @@ export function createManyChanges({
     isShown: boolean,
     work: (deed: DeedContext) => Promise<Result>,
   ): Promise<Result | ManyWritten> {
-    try {
-      const result = await db.transaction().execute(async (transaction) => {
-        await lockTables(transaction, ['listing_drafts', 'books'])
-        const now = new Date(clock())
-        const writer = isShown
-          ? await startWriting(transaction, person.id, now)
-          : { by: person.id, now, version: Number.NaN }
-        return work({ transaction, person, writer, timeZone })
-      })
-      if (isShown) await onWrite()
-      return result
-    } catch (error) {
-      if (error instanceof Rollback) return error.result
-      throw error
-    }
+    const result = await allOrNothing(db, async (transaction) => {
+      await lockTables(transaction, ['listing_drafts', 'books'])
+      const now = new Date(clock())
+      const writer = isShown
+        ? await startWriting(transaction, person.id, now)
+        : { by: person.id, now, version: Number.NaN }
+      return work({ transaction, person, writer, timeZone })
+    })
+    if (isShown && result?.ok) await onWrite()
+    return result
   }
 
   return {
@@ -81,7 +68,7 @@ export function createManyChanges({
     },
 
     async undo(id, person) {
-      const isShown = (await findDeed(db, id))?.kind !== 'person'
+      const isShown = (await findDeed(db, id, changeKinds))?.kind !== 'person'
       return write(person, isShown, async (deed) => {
         const undone = await undoMany(deed, id)
         if (undone && !undone.ok) throw new Rollback(undone)

@@ -5,14 +5,15 @@ import { formatHeader, formatRow } from '../../csv.ts'
 import { readListings } from '../listings/stored-listing.ts'
 import { createManyChanges, type ManyOptions } from './change-many.ts'
 import { shownValues } from './change-values.ts'
-import { findDeed } from './stored-deed.ts'
+import { findDeed } from './deeds.ts'
+import { changeKinds } from './stored-deed.ts'
 
 /** Changes many of our own listings in one deed, and reads what its pages show. */
 export function createManyListings(options: ManyOptions): ManyListings {
   const { db } = options
   return {
     ...createManyChanges(options),
-    findDeed: (id) => findDeed(db, id),
+    findDeed: (id) => findDeed(db, id, changeKinds),
 
     async listPrices(ids) {
       const listings = await readListings(db, ids)

@@ -2,7 +2,7 @@ import { listChanges } from '../../../domain/office/activity-changes.ts'
 import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
-import type { ManyWritten } from '../../../domain/office/many.ts'
+import type { UndoneMany } from '../../../domain/office/many.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { saveWithin } from '../../listings/listing-store.ts'
@@ -17,23 +17,24 @@ import {
 } from '../listings/stored-listing.ts'
 import { readBooks, writePersons } from './change-person.ts'
 import { leave } from './change-publication.ts'
+import { type Before, forgetDeed, readRows } from './deeds.ts'
 import type { DeedContext } from './planned.ts'
 import { refuse } from './planned.ts'
-import { type Before, readBefore, toWhat } from './stored-deed.ts'
+import { changeKinds } from './stored-deed.ts'
 
 /** A listing that a deed changed: as it is now, and as it was before. */
-type Changed = { stored: StoredListing; before: Before }
+type Changed = { stored: StoredListing; before: Before & { state: ListingState } }
 
 /** Lets all listings of a deed be as they were before it; none where somebody changed one of them since. Null for a deed that is not kept. */
-export async function undoMany(deed: DeedContext, id: string): Promise<ManyWritten | null> {
+export async function undoMany(deed: DeedContext, id: string): Promise<UndoneMany> {
   const { transaction } = deed
-  const rows = await readBefore(transaction, id)
-  const [first] = rows
-  if (!first) return null
-  const { kind, value } = toWhat(first.what)
+  const kept = await readRows(transaction, id, changeKinds)
+  if (!kept) return null
+  const { kind, value } = kept.what
+  const rows = kept.rows.map((row) => ({ ...row, state: row.state as ListingState }))
   const listings = await readListings(
     transaction,
-    rows.map(({ listing_id }) => listing_id),
+    rows.map(({ subject_id }) => subject_id),
   )
   const books = kind === 'person' ? await readBooks(transaction, [...listings.values()]) : null
   const isAsLeft = ({ stored, before }: Changed) =>
@@ -42,20 +43,20 @@ export async function undoMany(deed: DeedContext, id: string): Promise<ManyWritt
       : stored.version === before.version_after && (stored.draft?.revision ?? null) === before.revision_after
   const changed: Changed[] = []
   const refused = rows.flatMap((before) => {
-    const stored = listings.get(before.listing_id)
+    const stored = listings.get(before.subject_id)
     if (stored && isAsLeft({ stored, before })) {
       changed.push({ stored, before })
       return []
     }
-    return [refuse(stored ?? { id: before.listing_id }, 'has been changed since')]
+    return [refuse(stored ?? { id: before.subject_id }, 'has been changed since')]
   })
   if (refused.length > 0) return { ok: false, refused }
 
   if (books) {
-    const persons = new Map(rows.map(({ listing_id, person_id }) => [listing_id, person_id]))
+    const persons = new Map(rows.map(({ subject_id, person_id }) => [subject_id, person_id]))
     await writePersons(deed, [...listings.values()], (each) => persons.get(each) ?? null)
   } else await putBack(deed, changed)
-  await transaction.deleteFrom('changed_together').where('deed', '=', id).execute()
+  await forgetDeed(transaction, id)
   return { ok: true, deed: null }
 }
 

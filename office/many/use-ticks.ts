@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { tickedForm } from './tick.tsx'
 
-const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name=listing][form=${tickedForm}]`)]
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[form=${tickedForm}]:not([name=all])`)]
 const allBox = () => document.querySelector<HTMLInputElement>(`input[name=all][form=${tickedForm}]`)
 
 /** The search of the list, and the key of a page that says what was done; null for another. */
