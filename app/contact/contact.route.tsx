@@ -1,3 +1,4 @@
+import { readWorkingHours } from '../../domain/content/office-hours.ts'
 import { describePeople } from '../../domain/content/people.ts'
 import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
@@ -20,16 +21,13 @@ export const handle = { loader: true }
 
 export function loader({ context }: Route.LoaderArgs) {
   const { firm, content, findPicture } = context.get(siteContext)
-  const {
-    description,
-    office: { text, week },
-    ...texts
-  } = content.contact
+  const { description, office, ...texts } = content.contact
   describePage(context)
   return {
     texts,
     description,
-    office: { text, week: { ...week, place: firm.address.town, timeZone: firm.timeZone } },
+    office: { ...readWorkingHours({ office }, firm.timeZone), place: firm.address.town },
+    officeText: office.text,
     map: firm.map,
     picture: describePicture(texts.picture, findPicture),
     people: describePeople(content.people, findPicture),
@@ -47,7 +45,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Contact({ loaderData: { texts, office, map, picture, people } }: Route.ComponentProps) {
+export default function Contact({
+  loaderData: { texts, office, officeText, map, picture, people },
+}: Route.ComponentProps) {
   const firm = useFirm()
   return (
     <>
@@ -65,7 +65,7 @@ export default function Contact({ loaderData: { texts, office, map, picture, peo
               <a href={`mailto:${firm.email}`}>{firm.email}</a>
             </li>
           </ul>
-          <OfficeDay office={office} />
+          <OfficeDay office={office} text={officeText} />
         </div>
         <Picture
           {...picture}

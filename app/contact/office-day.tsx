@@ -11,8 +11,9 @@ import styles from './office-day.module.css'
 const updateInterval = 15_000
 
 /** A day at the office from midnight to midnight, with its opening hours. With script, a clock hand marks the office's present time. */
-export function OfficeDay({ office: { week, text } }: { office: { week: OfficeWeek; text: string } }) {
-  const hours = useOfficeHours(week)
+export function OfficeDay({ office, text }: { office: OfficeWeek; text: string }) {
+  const hours = useOfficeHours(office)
+  const { week } = office
   return (
     <div className={styles.day}>
       <svg aria-hidden="true" data-closed={hours?.isWorkday === false || undefined}>
@@ -41,14 +42,14 @@ function positionOf(hour: number) {
 }
 
 /** Null until the page is hydrated: the server's page is cached, and would show an old time. */
-function useOfficeHours(week: OfficeWeek): OfficeHours | null {
+function useOfficeHours(office: OfficeWeek): OfficeHours | null {
   const [hours, setHours] = useState<OfficeHours | null>(null)
   useEffect(() => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    const update = () => setHours(describeOfficeHours(new Date(), week, timeZone))
+    const update = () => setHours(describeOfficeHours(new Date(), office, timeZone))
     update()
     const clock = setInterval(update, updateInterval)
     return () => clearInterval(clock)
-  }, [week])
+  }, [office])
   return hours
 }

@@ -1,13 +1,5 @@
-import { type OpeningHours, readClock } from '../content/office-hours.ts'
+import { isWorkday, readClock, type WorkingHours } from '../content/office-hours.ts'
 import { formatCount } from '../format-count.ts'
-
-/** The hours and days on which somebody of the firm answers. */
-export type WorkingHours = {
-  week: OpeningHours
-  /** Days on which the office stays closed, such as `2026-12-25`. */
-  closed: readonly string[]
-  timeZone: string
-}
 
 const minutesOfDay = 24 * 60
 
@@ -15,14 +7,14 @@ const minutesOfDay = 24 * 60
 const maxDays = 800
 
 /** The minutes between two instants during which the firm was open, by the clock of its time zone. */
-export function countWorkingMinutes(from: Date, to: Date, { week, closed, timeZone }: WorkingHours): number {
+export function countWorkingMinutes(from: Date, to: Date, hours: WorkingHours): number {
+  const { week, timeZone } = hours
   const [start, end] = [from, to].map((instant) => readClock(instant, timeZone).total) as [number, number]
   const firstDay = Math.floor(start / minutesOfDay)
   const days = Math.min(maxDays, Math.floor(end / minutesOfDay) - firstDay + 1)
   let minutes = 0
   for (let day = firstDay; day < firstDay + days; day++) {
-    const date = new Date(day * minutesOfDay * 60_000)
-    if (!week.days.includes(date.getUTCDay()) || closed.includes(date.toISOString().slice(0, 10))) continue
+    if (!isWorkday(day, hours)) continue
     const [opens, closes] = [week.opens, week.closes].map((hour) => day * minutesOfDay + hour * 60) as [number, number]
     minutes += Math.max(0, Math.min(end, closes) - Math.max(start, opens))
   }

@@ -1,6 +1,7 @@
+import { readWorkingHours } from '../../domain/content/office-hours.ts'
 import type { ThreadRow } from '../../domain/inbox/thread.ts'
 import { threadStateLabels } from '../../domain/inbox/thread-words.ts'
-import { sayWaiting, type WorkingHours } from '../../domain/inbox/working-time.ts'
+import { sayWaiting } from '../../domain/inbox/working-time.ts'
 import type { OfficeContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
 
@@ -9,8 +10,7 @@ export type ShownState = { words: string; isLate: boolean }
 
 /** Says how long threads wait, by the firm's opening hours. */
 export function createSayState({ site, timeZone }: Pick<OfficeContext, 'site' | 'timeZone'>) {
-  const { week, closed = [] } = site.content.contact.office
-  const hours: WorkingHours = { week, closed, timeZone }
+  const hours = readWorkingHours(site.content.contact, timeZone)
   const now = new Date()
   return ({ state, waitingAt, lastAt }: Pick<ThreadRow, 'state' | 'waitingAt' | 'lastAt'>): ShownState =>
     waitingAt === null
