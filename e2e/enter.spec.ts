@@ -28,7 +28,7 @@ const officePages: Record<string, string[]> = {
   '/office/listings?words=miotoni': ['Listings: Search', 'Ticked listings: Show the list again'],
   '/office/listings/cm9tnolio2p2hawidkxo0idb0': ['The listing: Save draft'],
   '/office/people': ['Invite somebody: Invite'],
-  '/office/account': ['You: Save your name', 'You: Save your telephone'],
+  '/office/account': ['You: Save your name', 'You: Save your telephone', 'You: Save your mails'],
 }
 
 const doors: Record<string, string[]> = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
+import { readWorkingHours } from '../domain/content/office-hours.ts'
 import { filmFrames } from '../domain/film.ts'
 import { formKinds } from '../domain/messages/kinds.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
@@ -30,6 +31,7 @@ import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createFirmBook } from './office/book/firm-book.ts'
 import { createManyListings } from './office/many/many-listings.ts'
+import { createDigestJob } from './office/messages/digest.ts'
 import { createInbox } from './office/messages/inbox.ts'
 import { createOfficePeople } from './office/people/office-people.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
@@ -160,17 +162,22 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
   app.addHook('preClose', people.finish)
   const photographs = createPhotographs(db, () => new Date(clock()), content.listingEditor)
+  const inbox = createInbox({
+    ...{ db, outbox, mail, clock },
+    country: content.firm.address.countryCode,
+    catalogue: content.catalogue,
+  })
+  if (mail) {
+    const hours = readWorkingHours(content.words.contact, timeZone)
+    stores.schedule(createDigestJob({ db, inbox, catalogue: content.catalogue, hours, mailContext: site, outbox }))
+  }
   const office: OfficeContext = {
     firmName,
     timeZone,
     secure: isSecure(config),
     people,
     book: createFirmBook({ db, timeZone, clock }),
-    inbox: createInbox({
-      ...{ db, outbox, mail, clock },
-      country: content.firm.address.countryCode,
-      catalogue: content.catalogue,
-    }),
+    inbox,
     editor: content.listingEditor,
     many: content.listingEditor && createManyListings({ db, onWrite: content.catalogue.refresh, timeZone, clock }),
     listingsEndpoint: config.properties.endpoint,

@@ -68,6 +68,8 @@ export async function openStores(config: Config, log: Log) {
     /** The copy of foreign content that survives a restart. The versions change with the content's shape and origin. */
     openCopy: <Value>(name: string, version: string): DiskCopy<Value> =>
       createDiskCopy({ file: join(dataDir, 'copies', `${name}.json`), version, log }),
+    /** Adds a job that needs more than the stores, before the start. */
+    schedule: scheduler.add,
     start() {
       outbox.start()
       scheduler.start()

@@ -98,7 +98,7 @@ export type OfficePeople = {
   /** True when the person has used a passkey within the last five minutes. */
   isConfirmed(session: Session): boolean
 
-  /** True where links are mailed. */
+  /** True where links, and what waits, are mailed. */
   mailsLinks: boolean
   /** Mails a link to a person who has joined. The answer says nothing about whether there is one; false when the network asked too often. */
   mailLink(email: string, network: string): boolean
@@ -131,6 +131,9 @@ export type OfficePeople = {
   rename(name: string, session: Session): Promise<Changed>
   findTelephone(session: Session): Promise<PersonTelephone>
   changeTelephone(details: PersonTelephone, session: Session): Promise<{ unchanged: boolean }>
+  /** True where the person wants a mail with what waits, at eight on working days (J23). */
+  wantsDigest(session: Session): Promise<boolean>
+  changeDigestWish(wants: boolean, session: Session): Promise<void>
 
   listPeople(): Promise<Colleague[]>
   /** Invites somebody, or makes a new link for somebody who is known. The link is shown once; it is mailed as well where links are mailed. */

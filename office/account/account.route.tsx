@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { flatten, safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
@@ -25,11 +26,12 @@ export const meta = () => [{ title: 'Your account' }]
 export async function loader({ context }: Route.LoaderArgs) {
   const { people, timeZone } = context.get(officeContext)
   const session = context.get(sessionContext)
-  const [passkeys, devices, mayAdd, telephone] = await Promise.all([
+  const [passkeys, devices, mayAdd, telephone, wantsDigest] = await Promise.all([
     people.listPasskeys(session),
     people.listDevices(session),
     people.mayAddPasskey(session),
     people.findTelephone(session),
+    people.wantsDigest(session),
   ])
   const said = (instant: string) => formatInstant(instant, timeZone)
   const { name, email, role } = session.person
@@ -39,6 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     role,
     ...telephone,
+    wantsDigest,
     isConfirmed: people.isConfirmed(session),
     mayAdd,
     mailsLinks: people.mailsLinks,
@@ -81,6 +84,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       }
       const { unchanged } = await people.changeTelephone(details.output, session)
       return redirect(done(unchanged ? 'same-telephone' : 'telephone'), 303)
+    }
+    case 'digest': {
+      const wants = read('digest') === 'yes'
+      await people.changeDigestWish(wants, session)
+      return redirect(done(wants ? 'digest' : 'no-digest'), 303)
     }
     case 'add-passkey': {
       const answer = await readAnswer(read, request, secure)
@@ -131,6 +139,8 @@ const sentences = {
   'same-name': 'This was your name already, so nothing is changed.',
   telephone: 'Your telephone is changed.',
   'same-telephone': 'Your telephone was like this already, so nothing is changed.',
+  digest: 'You get a list of what waits at eight on working days.',
+  'no-digest': 'You get no list of what waits any more.',
   passkey: 'Your passkey is made. From now on it opens the office on this device.',
   passkeys: 'Your passkeys are changed.',
   'same-passkey': 'The passkey had this name already, so nothing is changed.',
@@ -190,6 +200,20 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               />
             )}
           </OfficeForm>
+          {mailsLinks && (
+            <OfficeForm intent="digest">
+              {(field) => (
+                <>
+                  <Tick {...field('digest', loaderData.wantsDigest ? 'yes' : '')}>
+                    Mail me a list of what waits, at eight on working days
+                  </Tick>
+                  <button type="submit" className={buttons.secondary}>
+                    Save your mails
+                  </button>
+                </>
+              )}
+            </OfficeForm>
+          )}
         </section>
       </div>
       <Outcome said={said} />
@@ -208,13 +232,19 @@ function TelephoneFields({ telephone, isShown }: { telephone: BoundField; isShow
         hint="With + and the country code, such as +254 712 345 678."
         {...telephone}
       />
-      <label className={styles.tick}>
-        <input type="checkbox" name={isShown.name} value="yes" defaultChecked={isShown.defaultValue === 'yes'} />
-        Show my name and telephone to visitors at the properties for which I am responsible
-      </label>
+      <Tick {...isShown}>Show my name and telephone to visitors at the properties for which I am responsible</Tick>
       <button type="submit" className={buttons.secondary}>
         Save your telephone
       </button>
     </>
+  )
+}
+
+function Tick({ name, defaultValue, children }: BoundField & { children: ReactNode }) {
+  return (
+    <label className={styles.tick}>
+      <input type="checkbox" name={name} value="yes" defaultChecked={defaultValue === 'yes'} />
+      {children}
+    </label>
   )
 }

@@ -163,6 +163,14 @@ const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   photographs: (row, existing) => latest('named_at', row, existing),
 }
 
+/** For rows that the database did not have. */
+const adders: Partial<Record<TableName, (row: Row) => Row>> = {
+  // No server is sending it.
+  outbox: (row) => ({ ...row, leased_until: null }),
+  // The mail with what waits may have been sent since the backup.
+  people: (row) => ({ ...row, digest_at: new Date().toISOString() }),
+}
+
 /** The rows of the database with the same keys. */
 async function findExisting(transaction: SiteTransaction, table: TableName, rows: Row[]): Promise<Map<unknown, Row>> {
   if (!mergers[table]) return new Map()
@@ -175,8 +183,7 @@ async function findExisting(transaction: SiteTransaction, table: TableName, rows
 function mergeRow(table: TableName, row: Row, existing: Row | undefined): Row {
   const merge = mergers[table]
   if (existing && merge) return merge(row, existing)
-  // No server is sending an entry that the database did not have.
-  return table === 'outbox' ? { ...row, leased_until: null } : row
+  return adders[table]?.(row) ?? row
 }
 
 /** The row with the later instant in a column; the existing one when both are equal. */

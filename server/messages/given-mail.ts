@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteTransaction } from '../database/tables.ts'
-import { enqueue } from './enqueue.ts'
-import { type MailContext, messageId, signature } from './mails.ts'
+import { enqueueForColleague } from './colleague-mail.ts'
+import type { MailContext } from './mails.ts'
 
 type Given = {
   personId: string
@@ -22,34 +21,23 @@ export async function enqueueGiven(
   { personId, threadId, reference, giver }: Given,
   { mailContext, now }: { mailContext: MailContext; now: Date },
 ): Promise<void> {
-  const { firm, siteUrl } = mailContext
   const person = await transaction
     .selectFrom('people')
-    .select(['email', 'name'])
+    .select(['id', 'email', 'name'])
     .where('id', '=', personId)
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!person) return
-  const id = randomUUID()
-  const content = {
-    to: { name: person.name, address: person.email },
-    replyTo: { name: firm.name, address: firm.email },
-    subject: `Message ${reference} is yours`,
-    text: `Good day,
-
-${giver === null ? 'There is a message about a property for which you are responsible.' : `${giver} gave you a message.`} Please answer it:
-
-${siteUrl}${inOffice(officeUrls.thread(threadId))}
-
-${signature(mailContext)}
-`,
-    messageId: messageId(id, 'given', mailContext),
-  }
-  await enqueue(transaction, {
-    id,
-    owner: { kind: 'person', id: personId },
-    purpose: 'thread-given',
-    content,
-    due: now,
-  })
+  const opening =
+    giver === null
+      ? 'There is a message about a property for which you are responsible.'
+      : `${giver} gave you a message.`
+  await enqueueForColleague(
+    transaction,
+    {
+      ...{ person, purpose: 'thread-given', subject: `Message ${reference} is yours` },
+      text: `${opening} Please answer it:\n\n${mailContext.siteUrl}${inOffice(officeUrls.thread(threadId))}`,
+    },
+    { mailContext, now },
+  )
 }

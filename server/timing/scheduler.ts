@@ -1,12 +1,17 @@
 import pTimeout from 'p-timeout'
+import { isWorkday, readClock, type WorkingHours } from '../../domain/content/office-hours.ts'
 import type { Log } from '../../domain/ports.ts'
 
 export type Job = {
   name: string
-  /** Milliseconds from one start to the next. */
-  interval: number
   run(now: Date): Promise<unknown>
-}
+} & (Interval | Daily)
+
+/** In milliseconds, from one start to the next. */
+type Interval = { interval: number }
+
+/** Once on a working day, at the hour `from` of the firm's clock, or later but before `until` where no server ran then. */
+type Daily = { from: number; until: number; hours: WorkingHours }
 
 /** In milliseconds. */
 const pollInterval = 60_000
@@ -15,10 +20,12 @@ const stopTimeoutMs = 5_000
 type Options = { jobs: readonly Job[]; clock?: () => Date; log: Log }
 
 /**
- * Runs each job at the start, and again when its interval has passed. Servers that share a database run them all: each job erases what is
- * old, and what another server has erased is gone. A job that failed runs again after a minute.
+ * Runs each job with an interval at the start, and again when that has passed; each daily one at its hour. Servers that share a database
+ * run them all, and a server that starts again does not know what it has run: a job erases what is old, and what was erased is gone, or
+ * it writes down in the transaction of its work that this is done for the day. A job that failed runs again after a minute.
  */
-export function createScheduler({ jobs, clock = () => new Date(), log }: Options) {
+export function createScheduler({ jobs: first, clock = () => new Date(), log }: Options) {
+  const jobs = [...first]
   const running = new Map<string, Promise<void>>()
   const lastRuns = new Map<string, Date>()
   let polling: NodeJS.Timeout | undefined
@@ -34,15 +41,16 @@ export function createScheduler({ jobs, clock = () => new Date(), log }: Options
     return Promise.all(running.values())
   }
 
-  async function runIfDue({ name, interval, run }: Job) {
+  async function runIfDue(job: Job) {
     const now = clock()
-    const last = lastRuns.get(name)
-    if (last && Math.abs(now.getTime() - last.getTime()) < interval) return
-    await run(now)
-    lastRuns.set(name, now)
+    if (!isDue(job, now, lastRuns.get(job.name))) return
+    await job.run(now)
+    lastRuns.set(job.name, now)
   }
 
   return {
+    /** Adds a job, before the start. */
+    add: (job: Job) => void jobs.push(job),
     /** Runs what is due, at once and every minute. */
     start() {
       polling = setInterval(runDue, pollInterval).unref()
@@ -56,4 +64,16 @@ export function createScheduler({ jobs, clock = () => new Date(), log }: Options
     /** Runs what is due. Never rejects. */
     runDue,
   }
+}
+
+function isDue(job: Interval | Daily, now: Date, last: Date | undefined): boolean {
+  if ('interval' in job) return !last || Math.abs(now.getTime() - last.getTime()) >= job.interval
+  const { from, until, hours } = job
+  const { date, minutes } = readClock(now, hours.timeZone)
+  return (
+    isWorkday(date, hours) &&
+    minutes >= from * 60 &&
+    minutes < until * 60 &&
+    !(last && readClock(last, hours.timeZone).date === date)
+  )
 }

@@ -29,6 +29,7 @@ import { statements as changedTogether } from './025-changed-together.ts'
 import { fill as fillThreads, statements as threads } from './030-threads.ts'
 import { statements as replies } from './031-replies.ts'
 import { statements as threadsTogether } from './032-threads-together.ts'
+import { statements as digests } from './033-digests.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   '030-threads': toMigration(threads, fillThreads),
   '031-replies': toMigration(replies),
   '032-threads-together': toMigration(threadsTogether),
+  '033-digests': toMigration(digests),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

@@ -167,6 +167,12 @@ export async function revoke(transaction: SiteTransaction, id: string, { personI
   await removePasskeys(transaction, { personId: id }, now)
   await endSessionsOf(transaction, id)
   await endLinksOf(transaction, id)
+  await transaction
+    .deleteFrom('outbox')
+    .where('owner_kind', '=', 'person')
+    .where('owner_id', '=', id)
+    .where('delivered_at', 'is', null)
+    .execute()
   const subject = { kind: 'person', id, name: person.name } as const
   await recordActivity(transaction, { personId: by, deed: 'revoke', subject }, now)
   return { ok: true }

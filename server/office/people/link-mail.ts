@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { officePrefix } from '../../../domain/urls.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
-import { enqueue } from '../../messages/enqueue.ts'
-import { type MailContext, messageId, signature } from '../../messages/mails.ts'
+import { enqueueForColleague } from '../../messages/colleague-mail.ts'
+import type { MailContext } from '../../messages/mails.ts'
 
 /** The address of a link. The code stands after the `#`, which browsers send to nobody. */
 export function toOfficeLink(origin: string, code: string): string {
@@ -30,22 +29,12 @@ export async function enqueueLink(
           'This link opens the office, where we look after our listings. Please open it within seven\ndays, on the phone or computer that you work with. It works once:',
           'Please do not pass it on: whoever opens it first gets in.',
         ]
-  const id = randomUUID()
-  const content = {
-    to: { name: name === email ? '' : name, address: email },
-    replyTo: { name: firm.name, address: firm.email },
-    subject,
-    text: `Good day,
-
-${opening}
-
-${link}
-
-${ending}
-
-${signature(mailContext)}
-`,
-    messageId: messageId(id, 'office-link', mailContext),
-  }
-  await enqueue(transaction, { id, owner: { kind: 'person', id: personId }, purpose: 'office-link', content, due: now })
+  await enqueueForColleague(
+    transaction,
+    {
+      ...{ person: { id: personId, email, name }, purpose: 'office-link', subject },
+      text: [opening, link, ending].join('\n\n'),
+    },
+    { mailContext, now },
+  )
 }

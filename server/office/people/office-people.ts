@@ -8,6 +8,7 @@ import type { Outbox } from '../../messages/outbox.ts'
 import { listActivity, listActors, recordActivity } from './activity.ts'
 import { changeRole, findByEmail, findPerson, invite, listPeople, rename, revoke } from './colleagues.ts'
 import { nameDevice } from './device.ts'
+import { changeDigestWish, wantsDigest } from './digest-wish.ts'
 import { enterByLink } from './enter-by-link.ts'
 import { enqueueLink, toOfficeLink } from './link-mail.ts'
 import { createLink, findInviter, findLink, hasEnoughLinks } from './links.ts'
@@ -76,6 +77,8 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
     findTelephone: ({ person }) => findTelephone(db, person.id),
     changeTelephone: (details, { person }) =>
       change((transaction, now) => changeTelephone(transaction, details, person.id, now)),
+    wantsDigest: ({ person }) => wantsDigest(db, person.id),
+    changeDigestWish: (wants, { person }) => changeDigestWish(db, wants, person.id),
 
     listPeople: () => listPeople(db),
     async changeRole(id, role, session) {

@@ -1,0 +1,68 @@
+import { nameOfListing } from '../../../domain/cards/card.ts'
+import type { WorkingHours } from '../../../domain/content/office-hours.ts'
+import { formatCount } from '../../../domain/format-count.ts'
+import type { ThreadRow } from '../../../domain/inbox/thread.ts'
+import { kindLabels } from '../../../domain/inbox/thread-words.ts'
+import { sayWaiting } from '../../../domain/inbox/working-time.ts'
+import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
+import type { Catalogue } from '../../../domain/ports.ts'
+
+/** The threads that a digest names. */
+const maxLines = 30
+
+type Waiting = { rows: readonly ThreadRow[]; total: number }
+
+type Context = { catalogue: Pick<Catalogue, 'findMany'>; hours: WorkingHours; siteUrl: string; now: Date }
+
+/** Subject and text of the mail with what waits (J23): no name, address or word of a visitor. */
+export async function composeDigest({ mine, nobodys }: { mine: Waiting; nobodys: Waiting }, context: Context) {
+  const total = mine.total + nobodys.total
+  const parts = [
+    ['Yours', mine.rows.slice(0, maxLines)],
+    ['Nobody’s', nobodys.rows.slice(0, Math.max(0, maxLines - mine.rows.length))],
+  ] as const
+  const shown = parts.flatMap(([, rows]) => rows)
+  const names = await nameProperties(context.catalogue, shown)
+  const more = total - shown.length
+  const subject = `${formatCount(total, 'person waits', 'people wait')} for an answer`
+  const text = [
+    `${subject}.`,
+    ...parts
+      .filter(([, rows]) => rows.length > 0)
+      .map(([whose, rows]) => [`${whose}:`, ...rows.map((row) => sayThread(row, names, context))].join('\n\n')),
+    `${more > 0 ? `${more} more are` : 'The list is'} in the office:\n${context.siteUrl}${inOffice(officeUrls.messages())}`,
+  ].join('\n\n')
+  return { subject, text }
+}
+
+/** The end of the mail, with the way to end it. */
+export function foot(siteUrl: string): string {
+  return `This list comes at eight on working days, to everybody of the office who wants it.\nTo end it, take away the tick on the page of your account:\n${siteUrl}${inOffice(officeUrls.account())}`
+}
+
+function sayThread({ id, kinds, reference, properties, waitingAt }: ThreadRow, names: Names, context: Context): string {
+  const { hours, siteUrl, now } = context
+  const [first, ...others] = properties
+  const about = first === undefined ? '' : ` about ${names.get(first) ?? first.toUpperCase()}`
+  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  return [
+    sayWaiting(new Date(waitingAt ?? now), now, hours).words,
+    `${kinds.map((kind) => kindLabels[kind]).join(', ')} ${reference}${about}${more}`,
+    siteUrl + inOffice(officeUrls.thread(id)),
+  ].join('\n')
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** The names of the first properties, by their short ids, each on one line. */
+async function nameProperties(catalogue: Context['catalogue'], rows: readonly ThreadRow[]): Promise<Names> {
+  const ids = [...new Set(rows.flatMap(({ properties }) => properties.slice(0, 1)))]
+  const results = ids.length > 0 ? await catalogue.findMany(ids) : []
+  return new Map(
+    ids.flatMap((id, index) => {
+      const result = results[index]
+      if (result?.found !== 'listing') return []
+      return [[id, `${nameOfListing(result.listing).replaceAll(/\s+/g, ' ')} (${id.toUpperCase()})`] as const]
+    }),
+  )
+}
