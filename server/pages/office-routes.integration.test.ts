@@ -4,11 +4,13 @@ import { enterOffice } from '../testing/enter-office.ts'
 import { listOfficePages } from '../testing/office-pages.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
-/** A parameter stands for something that is not there. */
-const pages = listOfficePages().map(({ path, audience }) => ({
-  path: path.replaceAll(/:\w+\??|\*/g, 'nothing-here'),
-  audience,
-}))
+const thread = 'a-thread-with-a-message'
+
+/** Every page, its parameter standing for something that is not there, and those of a thread for one that is. */
+const pages = listOfficePages().flatMap(({ path, audience }) => {
+  const ids = path.startsWith('/office/messages/:') ? ['nothing-here', thread] : ['nothing-here']
+  return ids.map((id) => ({ path: path.replaceAll(/:\w+\??|\*/g, id), audience }))
+})
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const writing = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -26,7 +28,18 @@ beforeAll(async () => {
   ]
   const database = site.openDatabase({ readOnly: false })
   database.prepare('delete from sessions where person_id = ?').run(ended.personId)
-  database.prepare('update people set revoked_at = ? where id = ?').run(new Date().toISOString(), revoked.personId)
+  const now = new Date().toISOString()
+  database.prepare('update people set revoked_at = ? where id = ?').run(now, revoked.personId)
+  database
+    .prepare(
+      "insert into threads (id, email, state, person_id, waiting_at, last_at) values (?, 'secret@example.com', 'open', ?, ?, ?)",
+    )
+    .run(thread, revoked.personId, now, now)
+  database
+    .prepare(
+      "insert into messages (id, kind, reference, fields, privacy_version, received_at, thread_id) values ('m', 'contact-us', 'ABC-DEF', ?, '1', ?, ?)",
+    )
+    .run(JSON.stringify({ name: 'Secret', email: 'secret@example.com', msg: 'Secret' }), now, thread)
   database.close()
   cookies = { none: '', agent: agent.cookie, owner: owner.cookie, ended: ended.cookie, revoked: revoked.cookie }
 })
@@ -45,6 +58,9 @@ const guards = [
 /** Headers that would let a cache store it, or another site read it. */
 const stored = ['etag', 'last-modified', 'expires', 'cdn-cache-control', 'access-control-allow-origin']
 
+/** The fields of a form that would change people, or a thread. */
+const taken = { role: 'owner', name: 'Taken over', deed: 'note-thread', seen: '1', note: 'Taken over' }
+
 /** The answer to a request for a page or, after `.data`, for its data. */
 async function ask(path: string, method: string, who: keyof typeof cookies, origin: string | null = site.url) {
   const isWrite = method !== 'GET' && method !== 'HEAD'
@@ -56,7 +72,7 @@ async function ask(path: string, method: string, who: keyof typeof cookies, orig
       // As a browser says it of a neighbour, which our own check must not mistake for us.
       ...(origin?.endsWith('.localhost') && { 'Sec-Fetch-Site': 'same-site' }),
     },
-    ...(isWrite && { body: new URLSearchParams({ role: 'owner', name: 'Taken over', id: randomUUID() }) }),
+    ...(isWrite && { body: new URLSearchParams({ ...taken, id: randomUUID() }) }),
   })
   expect(answer.status).toBeLessThan(500)
   expect(Object.fromEntries(guards.map((name) => [name, answer.headers.get(name)]))).toMatchObject({
@@ -144,6 +160,13 @@ describe.each(pages)('$path, for $audience', ({ path, audience }) => {
       }
     }
     expect(readTables()).toEqual(before)
+  })
+
+  const testForThread = path.endsWith(thread) ? test : null
+  testForThread?.('is shown to an agent, who may answer it', async () => {
+    expect((await ask(path, 'GET', 'agent')).text).toContain('secret@example.com')
+    expect((await ask(path, 'POST', 'agent')).status).toBe(303)
+    expect((await ask(path, 'GET', 'owner')).text).toContain('Taken over')
   })
 
   test('answers an owner without a fault', async () => {
