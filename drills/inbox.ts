@@ -118,6 +118,7 @@ async function fill(db: SiteDatabase) {
             ...{ id: randomUUID(), reference, thread_id: `thread-${person}`, privacy_version: '1', typed: null },
             kind: number % 2 === 0 ? ('property-inquiry' as const) : ('contact-us' as const),
             fields: JSON.stringify(fields),
+            email: fields.email,
             search: toSearchText(fields, reference),
             received_at: at(number),
           }

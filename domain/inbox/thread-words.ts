@@ -28,6 +28,8 @@ const deedWords: Record<Exclude<ThreadDeed, 'give-thread'>, string> = {
   'close-thread': 'closed it',
   'open-thread': 'opened it again',
   'retry-mails': 'sent the mails that had failed again',
+  'join-thread': 'joined the messages of another address',
+  'separate-thread': 'separated the messages of another address',
 }
 
 /** The words that follow the person's name. */

@@ -20,6 +20,8 @@ export const actDeeds = [
   'close-thread',
   'open-thread',
   'retry-mails',
+  'join-thread',
+  'separate-thread',
 ] as const
 
 /** The deeds on a thread; each is a line of the office's activity too, without a text (J18). */
@@ -51,8 +53,9 @@ export type ThreadRow = {
   /** ISO instants. The first message that nobody answered; null unless the thread is open. */
   waitingAt: string | null
   lastAt: string
-  /** The sender as the last message has them. */
+  /** The sender as the last message of the thread's address has them. */
   name: string
+  /** Replies go there alone. */
   email: string
   telephone: string
   reference: string
@@ -80,7 +83,7 @@ export type DoneDeed = {
 }
 
 /** Another thread from the same telephone. Anybody can type a telephone, so nothing joins it by itself. */
-export type SameTelephone = { id: string; name: string; email: string; state: ThreadState }
+export type SameTelephone = { id: string; name: string; email: string; state: ThreadState; revision: number }
 
 export type Thread = Omit<ThreadRow, 'words'> & {
   revision: number
@@ -94,14 +97,26 @@ export type Thread = Omit<ThreadRow, 'words'> & {
   /** The telephone with the country's code, `+254712345678`; null where it cannot be read as a number. */
   dialled: string | null
   sameTelephone: readonly SameTelephone[]
+  /** The other addresses whose messages were joined to it, in lower case. */
+  joined: readonly string[]
 }
+
+/** The deeds with which somebody may write a note. */
+export type NotedDeed = Exclude<
+  (typeof actDeeds)[number],
+  'give-thread' | 'retry-mails' | 'join-thread' | 'separate-thread'
+>
 
 /** A deed on a thread. `seen` is its revision as the person saw it: only a note is written whatever came since. */
 export type Act =
-  | { deed: Exclude<(typeof actDeeds)[number], 'give-thread' | 'retry-mails'>; seen: number; note: string }
+  | { deed: NotedDeed; seen: number; note: string }
   /** Null gives it to nobody. */
   | { deed: 'give-thread'; seen: number; to: string | null }
   | { deed: 'retry-mails' }
+  /** Brings in the messages and deeds of another thread, which was seen too. */
+  | { deed: 'join-thread'; seen: number; other: string; otherSeen: number }
+  /** Makes one of the joined addresses a thread of its own again. */
+  | { deed: 'separate-thread'; seen: number; address: string }
 
 export type Acted =
   | { ok: true }
@@ -112,7 +127,7 @@ export type Acted =
 export type Inbox = {
   /** The longest waiting first, then the latest. A page that is not there is the first. */
   list(query: InboxQuery, person: Person): Promise<{ rows: ThreadRow[]; total: number; page: number; pages: number }>
-  /** Reading a thread changes nothing. */
+  /** Reading a thread changes nothing. The id of one that was joined to another finds that one. */
   find(id: string): Promise<Thread | null>
   act(id: string, act: Act, person: Person): Promise<Acted>
   /** False where the site sends no mail, so that nobody can reply. */

@@ -54,6 +54,8 @@ export const deeds = {
   'close-thread': 'closed the message',
   'open-thread': 'opened again the message',
   'retry-mails': 'sent again the mails about the message',
+  'join-thread': 'joined the messages of another address to the message',
+  'separate-thread': 'separated the messages of another address from the message',
   'withdraw-samples': 'withdrew the sample listings',
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>

@@ -17,14 +17,19 @@ type Told = {
 }
 
 /** Puts messages and deeds in order, in words. */
-export function tellStory({ shown, deeds }: Pick<Thread, 'shown' | 'deeds'>, timeZone: string): Told[] {
+export function tellStory(
+  { shown, deeds, joined }: Pick<Thread, 'shown' | 'deeds' | 'joined'>,
+  timeZone: string,
+): Told[] {
   const messages = shown.map(({ reference, kind, receivedAt, fields, typed, deliveries }) => ({
     id: reference,
     at: receivedAt,
     who: fields.name || fields.email || '',
     did: `wrote: ${kindLabels[kind].toLowerCase()} ${reference}`,
-    // The head of the page has the address, which all have.
-    fields: listFields(kind, fields, typed).filter(({ label }) => !['Name', 'E-mail'].includes(label)),
+    // The head of the page has the address, which all have where none was joined.
+    fields: listFields(kind, fields, typed).filter(
+      ({ label }) => label !== 'Name' && (label !== 'E-mail' || joined.length > 0),
+    ),
     text: fields.msg || '(No message was written.)',
     deliveries: deliveries.map(({ purpose, state, deliveredAt, lastError }) => ({
       words: `${sayDelivery(purpose, state)}${deliveredAt ? `, ${formatInstant(deliveredAt, timeZone)}` : ''}${state === 'delivered' || !lastError ? '' : `: ${lastError}`}`,

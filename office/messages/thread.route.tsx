@@ -5,6 +5,7 @@ import { type Act, actDeeds } from '../../domain/inbox/thread.ts'
 import { kindLabels } from '../../domain/inbox/thread-words.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { messageText } from '../../domain/messages/field-rules.ts'
+import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
@@ -14,6 +15,7 @@ import { type ReadField, readForm } from '../read-form.ts'
 import type { Route } from './+types/thread.route'
 import { describeProperties } from './describe-properties.ts'
 import styles from './messages.module.css'
+import { SameTelephone } from './person/same-telephone.tsx'
 import { PropertyLine } from './property-line.tsx'
 import { DeedForm, FailedMails, KeeperForm } from './thread-forms.tsx'
 import { ThreadStory, tellStory } from './thread-story.tsx'
@@ -31,7 +33,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     office.book.listPeople(),
   ])
   const { name, email, telephone, reference, dialled, keeper, properties: _, shown, deeds, ...rest } = thread
-  const first = [...properties.values()][0]
+  // Anybody can write under another's address with a telephone of their own, which gets the words of its own message alone.
+  const called = shown.findLast(({ fields }) => fields.phone === telephone)?.fields
+  const first = properties.get(splitPropertyIds(called?.propertyID)[0] ?? '')
   const about = first
     ? ` about ${first.name ?? 'property'} (${office.site.siteUrl}${urls.listing(shortId(first.propertyId))})`
     : ''
@@ -42,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     properties: [...properties.values()],
     isMine: keeper?.id === person.id,
     me: person.id,
-    story: tellStory({ shown, deeds }, office.timeZone),
+    story: tellStory({ shown, deeds, joined: thread.joined }, office.timeZone),
     contacts: {
       email,
       mail: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message ${reference}`)}`,
@@ -51,7 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       // The app itself, as a web address would send the words to a server (F10).
       chat:
         dialled &&
-        `whatsapp://send?phone=${dialled.slice(1)}&text=${encodeURIComponent(`Good day ${name}, this is ${person.name} of ${office.firmName}. Thank you for writing to us${about}.`)}`,
+        `whatsapp://send?phone=${dialled.slice(1)}&text=${encodeURIComponent(`Good day ${called?.name ?? name}, this is ${person.name} of ${office.firmName}. Thank you for writing to us${about}.`)}`,
     },
   }
 }
@@ -85,14 +89,18 @@ const refusals = {
 function readAct(read: ReadField): Act | { fault: string } | null {
   const deed = actDeeds.find((name) => name === read('deed'))
   if (!deed) return null
-  const seen = /^\d{1,9}$/.test(read('seen')) ? Number(read('seen')) : 0
+  const seen = readRevision(read('seen'))
   if (deed === 'retry-mails') return { deed }
   if (deed === 'give-thread') return { deed, seen, to: read('to') || null }
+  if (deed === 'separate-thread') return { deed, seen, address: read('id') }
+  if (deed === 'join-thread') return { deed, seen, other: read('id'), otherSeen: readRevision(read('otherSeen')) }
   const note = safeParse(messageText(), read('note'))
   if (!note.success) return { fault: note.issues[0].message }
   if (deed === 'note-thread' && note.output === '') return { fault: 'Please write a note' }
   return { deed, seen, note: note.output }
 }
+
+const readRevision = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : 0)
 
 const sentences: Readonly<Record<Act['deed'], string>> = {
   'answer-by-telephone': 'It is answered.',
@@ -105,10 +113,12 @@ const sentences: Readonly<Record<Act['deed'], string>> = {
   'close-thread': 'It is closed.',
   'open-thread': 'It is open again.',
   'retry-mails': 'The mails are sent again.',
+  'join-thread': 'They are joined here.',
+  'separate-thread': 'It is a thread of its own now.',
 }
 
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
-  const { name, kind, reference, contacts, keeper, shownState, properties, story, left, sameTelephone } = loaderData
+  const { name, kind, reference, contacts, keeper, shownState, properties, story, left } = loaderData
   const said = useDone(sentences)
   return (
     <>
@@ -139,21 +149,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             <a href={contacts.mail}>{contacts.email}</a>
           </li>
         </ul>
-        {sameTelephone.length > 0 && (
-          <section className={styles.same}>
-            <h2>The same telephone under another address</h2>
-            <ul>
-              {sameTelephone.map((other) => (
-                <li key={other.id}>
-                  <Link to={officeUrls.thread(other.id)} dir="auto">
-                    {other.name || other.email}
-                  </Link>{' '}
-                  <span>{other.email}</span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <SameTelephone thread={{ ...loaderData, email: contacts.email }} />
         {properties.length > 0 && (
           <section className={styles.properties} aria-label="Properties">
             {properties.map((property) => (

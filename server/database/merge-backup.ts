@@ -157,6 +157,7 @@ const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   outbox: mergeOutboxEntries,
   // Whatever was done since the backup stays done.
   threads: (_row, existing) => existing,
+  thread_deeds: (_row, existing) => existing,
   messages: (row, existing) => ({ ...row, thread_id: existing.thread_id }),
   people: (row, existing) => ({ ...existing, revoked_at: existing.revoked_at ?? row.revoked_at }),
   passkeys: (row, existing) => ({ ...existing, removed_at: existing.removed_at ?? row.removed_at }),

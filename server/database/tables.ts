@@ -127,14 +127,16 @@ export type Tables = {
     privacy_version: string
     received_at: string
     thread_id: string | null
+    /** In lower case. */
+    email: Generated<string>
     /** The folded text in which the message is found (`toSearchText`). */
     search: Generated<string>
   }
 
-  /** The messages of one e-mail address that belong together (J16), by the id of the first. One without a message is erased. */
+  /** The messages of one e-mail address that belong together, and those of others that were joined to them by hand (J16), by the id of the first. One without a message is erased. */
   threads: {
     id: string
-    /** In lower case: the address of each of its messages. */
+    /** In lower case: the address to which replies go, that of at least one of its messages. */
     email: string
     state: ThreadState
     /** The person of the office whose it is. */
@@ -164,6 +166,8 @@ export type Tables = {
     properties: string | null
     /** JSON of the thread before a reply, as it is put back when that is taken back; null for other deeds. */
     thread_before: string | null
+    /** The address of its thread before that was joined; null for a deed of the thread as it is. */
+    email: string | null
   }
 
   /** Recognises repeated submissions (D5): one row for each fingerprint of a message or of a subscription. */

@@ -78,6 +78,7 @@ export async function acceptMessage<Kind extends MessageKind>(
     const { id: thread_id, givenTo } = await joinThread(transaction, { id, fields, now })
     const message = {
       ...{ id, thread_id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at },
+      email: fields.email.toLowerCase(),
       typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
     }
     const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)

@@ -8,7 +8,7 @@ import { free, type OutboxEntry } from './outbox-rows.ts'
 
 const messagesPerRead = 500
 
-type MessageRow = Omit<Selectable<Tables['messages']>, 'thread_id' | 'search'>
+type MessageRow = Omit<Selectable<Tables['messages']>, 'thread_id' | 'email' | 'search'>
 
 export function createMessageStore(db: SiteDatabase): StoredMessages {
   return { list: () => readMessages(db), find: (reference) => findMessage(db, reference) }

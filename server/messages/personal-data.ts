@@ -117,12 +117,13 @@ export async function erasePersonalData(
       await recordErasure(transaction, subscriber.id, now)
     }
     for (const { reference } of messages) {
-      const thread = transaction.selectFrom('messages').select('thread_id').where('reference', '=', reference)
-      // Messages of the same address without the telephone stay, and their thread with them.
+      const message = transaction.selectFrom('messages').where('reference', '=', reference)
+      // Messages of the same address without the telephone stay, and those of an address that was joined to it: their thread with them.
       await transaction
         .deleteFrom('thread_deeds')
         .where('note', 'is not', null)
-        .where('thread_id', '=', thread)
+        .where('thread_id', '=', message.select('thread_id'))
+        .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', message.select('messages.email'))]))
         .execute()
       const erased = transaction.deleteFrom('messages').where('reference', '=', reference).returning('id')
       for (const { id } of await erased.execute()) await recordErasure(transaction, id, now)

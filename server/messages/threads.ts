@@ -5,7 +5,7 @@ import { lockKey } from '../database/locks.ts'
 import type { SiteTransaction } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
-/** A message joins the thread of its address for so many milliseconds after its last message or deed (J16). */
+/** A message joins the thread in which its address stood last, for so many milliseconds after the last message or deed there (J16). */
 const joinedFor = 30 * 24 * 60 * 60_000
 
 /**
@@ -22,13 +22,14 @@ export async function joinThread(
   await lockKey(transaction, email)
   const responsible = await findResponsible(transaction, splitPropertyIds(fields.propertyID))
   const current = await transaction
-    .selectFrom('threads')
+    .selectFrom('messages')
+    .innerJoin('threads', 'threads.id', 'messages.thread_id')
     // Somebody revoked has none.
     .leftJoin('people', (join) => join.onRef('people.id', '=', 'threads.person_id').on('people.revoked_at', 'is', null))
     .select(['threads.id', 'people.id as keeper'])
-    .where('threads.email', '=', email)
+    .where('messages.email', '=', email)
     .where('last_at', '>=', shift(now, -joinedFor))
-    .orderBy('last_at', 'desc')
+    .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst()
   const isGiven = responsible !== null && !current?.keeper

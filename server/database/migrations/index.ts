@@ -30,6 +30,7 @@ import { fill as fillThreads, statements as threads } from './030-threads.ts'
 import { statements as replies } from './031-replies.ts'
 import { statements as threadsTogether } from './032-threads-together.ts'
 import { statements as digests } from './033-digests.ts'
+import { statements as joinedThreads } from './034-joined-threads.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '031-replies': toMigration(replies),
   '032-threads-together': toMigration(threadsTogether),
   '033-digests': toMigration(digests),
+  '034-joined-threads': toMigration(joinedThreads),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

@@ -8,6 +8,7 @@ import { enqueueGiven } from '../../messages/given-mail.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findPerson } from '../people/colleagues.ts'
+import { joinThread, separateThread } from './join.ts'
 
 type Done<Deed = Act> = { id: string; done: Deed; person: Person; now: Date }
 
@@ -73,6 +74,8 @@ export async function changeThread(
   transaction: SiteTransaction,
   { id, done, person, now }: Done<ThreadChange>,
 ): Promise<{ ok: false; reason: 'changed' | 'not-found' } | null> {
+  if (done.deed === 'join-thread') return refuse(await joinThread(transaction, { id, done, now }))
+  if (done.deed === 'separate-thread') return refuse(await separateThread(transaction, { id, done, now }))
   const last_at = now.toISOString()
   const update = transaction.updateTable('threads').where('id', '=', id)
   const changed =
@@ -81,11 +84,17 @@ export async function changeThread(
       : update
           .set((eb) => ({ ...toColumns(eb, done, person), last_at, revision: eb('revision', '+', 1) }))
           .where('revision', '=', done.seen)
-  if ((await changed.executeTakeFirst()).numUpdatedRows > 0) return null
-  return { ok: false, reason: (await exists(transaction, id)) ? 'changed' : 'not-found' }
+  return refuse((await changed.executeTakeFirst()).numUpdatedRows > 0)
+
+  async function refuse(isChanged: boolean) {
+    if (isChanged) return null
+    return { ok: false, reason: (await exists(transaction, id)) ? 'changed' : 'not-found' } as const
+  }
 }
 
-function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: ThreadChange, person: Person) {
+type OneThread = Exclude<ThreadChange, { deed: 'join-thread' | 'separate-thread' }>
+
+function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: OneThread, person: Person) {
   switch (done.deed) {
     case 'take-thread':
       return { person_id: person.id }

@@ -29,10 +29,11 @@ describeOnEachEngine('the mail with what waits', (createDatabase) => {
     const { mailContext } = dependencies
     const outbox = { wake() {} }
     let now = eight
-    const inbox = createInbox({ db, country: 'KE', outbox, mail: { context: mailContext }, clock: () => now.getTime() })
     const catalogue = {
       findMany: async (ids: readonly string[]) => ids.map(() => ({ found: 'nothing' }) as const),
     }
+    const mail = { context: mailContext }
+    const inbox = createInbox({ db, country: 'KE', catalogue, outbox, mail, clock: () => now.getTime() })
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const addPerson = async (id: string, { joined = true } = {}) => {
       const instant = after(-1_000).toISOString()
@@ -96,7 +97,7 @@ describeOnEachEngine('the mail with what waits', (createDatabase) => {
       const query = db.selectFrom('threads').innerJoin('messages', 'thread_id', 'threads.id')
       const { id, reference } = await query
         .select(['threads.id', 'reference'])
-        .where('email', '=', email)
+        .where('threads.email', '=', email)
         .executeTakeFirstOrThrow()
       return { reference, url: `https://www.riparo.example/office/messages/${id}` }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Act, InboxQuery } from '../../../domain/inbox/thread.ts'
+import type { InboxQuery, NotedDeed } from '../../../domain/inbox/thread.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
@@ -48,7 +48,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
       },
       list: async (query: Partial<InboxQuery> = {}, person = ann) => inbox.list({ ...whole, ...query }, person),
       /** Does something as somebody who has just opened the thread. */
-      do: async (id: string, deed: Exclude<Act['deed'], 'give-thread' | 'retry-mails'>, person = ann, note = '') =>
+      do: async (id: string, deed: NotedDeed, person = ann, note = '') =>
         inbox.act(id, { deed, seen: (await find(id)).revision, note }, person),
       only: async () => (await inbox.list(whole, ann)).rows[0]?.id ?? '',
     }
@@ -274,7 +274,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     const thread = await find(client?.id ?? '')
     expect(thread.dialled).toBe('+254712345678')
     expect(thread.sameTelephone).toEqual([
-      { id: stranger?.id, name: 'Stranger', email: 'stranger@example.com', state: 'open' },
+      { id: stranger?.id, name: 'Stranger', email: 'stranger@example.com', state: 'open', revision: 1 },
     ])
     expect(thread.shown).toHaveLength(1)
   })

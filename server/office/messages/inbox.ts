@@ -8,6 +8,7 @@ import type { MailContext } from '../../messages/mails.ts'
 import { parseFields, withDeliveries } from '../../messages/message-store.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { act } from './act.ts'
+import { findCurrent } from './join.ts'
 import { readReplies } from './replies.ts'
 import { previewReply, reply } from './reply.ts'
 import { takeBack } from './reply-take-back.ts'
@@ -54,10 +55,10 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
       return { rows, total, page, pages: Math.max(1, Math.ceil(total / rowsPerPage)) }
     },
 
-    async find(id) {
-      if (!isStoredId(id)) return null
-      const [row] = await toRows(db, [id])
-      if (!row) return null
+    async find(asked) {
+      const id = isStoredId(asked) ? await findCurrent(db, asked) : null
+      const [row] = id === null ? [] : await toRows(db, [id])
+      if (id === null || !row) return null
       const messages = await readLastMessages(db, [id], messagesPerThread)
       const deeds = await db
         .selectFrom('thread_deeds')
@@ -88,11 +89,13 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
         replies: await readReplies(db, id),
         dialled: toWholeNumber(row.telephone, country),
         sameTelephone: await listSameTelephone(db, { id, telephone: row.telephone, country }),
+        joined: await listJoined(db, row),
       }
     },
 
-    async act(id, done, person) {
-      if (!isStoredId(id)) return { ok: false, reason: 'not-found' }
+    async act(asked, done, person) {
+      const id = isStoredId(asked) ? await findCurrent(db, asked) : null
+      if (id === null) return { ok: false, reason: 'not-found' }
       const acted = await act(db, { id, done, person, now: new Date(clock()) }, mail)
       if (acted.ok && (done.deed === 'retry-mails' || done.deed === 'give-thread')) outbox.wake()
       return acted
@@ -130,6 +133,11 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
   }
 }
 
+async function listJoined(db: SiteDatabase, { id, email }: { id: string; email: string }): Promise<string[]> {
+  const query = db.selectFrom('messages').select('email').distinct().where('thread_id', '=', id)
+  return (await query.where('email', '!=', email.toLowerCase()).orderBy('email').execute()).map((row) => row.email)
+}
+
 /** A telephone that so many write under is nobody's. */
 const maxSame = 10
 
@@ -145,16 +153,16 @@ async function listSameTelephone(
   const rows = await db
     .selectFrom('messages')
     .innerJoin('threads', 'threads.id', 'messages.thread_id')
-    .select(['threads.id', 'threads.state', 'fields'])
+    .select(['threads.id', 'threads.state', 'threads.revision', 'fields'])
     .where('search', 'like', `%${digits}%`)
     .where('threads.id', '!=', id)
     .orderBy('received_at', 'desc')
     .limit(100)
     .execute()
   const same = new Map<string, SameTelephone>()
-  for (const { id, state, fields } of rows) {
+  for (const { id, state, revision, fields } of rows) {
     const { name = '', email = '', phone = '' } = parseFields(fields)
-    if (!same.has(id) && toWholeNumber(phone, country) === number) same.set(id, { id, name, email, state })
+    if (!same.has(id) && toWholeNumber(phone, country) === number) same.set(id, { id, name, email, state, revision })
   }
   return [...same.values()].slice(0, maxSame)
 }

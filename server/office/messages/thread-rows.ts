@@ -31,6 +31,8 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
       ...message,
       fields: parseFields(fields),
     }))
+    // Another address may have been joined by hand, to which no reply goes.
+    const own = read.filter(({ fields }) => fields.email?.toLowerCase() === thread.email)
     const [last] = read
     return {
       id: thread.id,
@@ -38,9 +40,9 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
       keeper: thread.keeper_id === null ? null : { id: thread.keeper_id, name: thread.keeper_name ?? '' },
       waitingAt: thread.waiting_at,
       lastAt: thread.last_at,
-      name: last?.fields.name ?? '',
-      email: last?.fields.email ?? thread.email,
-      telephone: read.map(({ fields }) => fields.phone).find(Boolean) ?? '',
+      name: (own[0] ?? last)?.fields.name ?? '',
+      email: own[0]?.fields.email ?? thread.email,
+      telephone: [...own, ...read].map(({ fields }) => fields.phone).find(Boolean) ?? '',
       reference: last?.reference ?? '',
       words: read.map(({ fields }) => fields.msg).find(Boolean) ?? '',
       kinds: [...new Set(read.map(({ kind }) => kind))],

@@ -1,0 +1,104 @@
+import type { Act } from '../../../domain/inbox/thread.ts'
+import { lockKey } from '../../database/locks.ts'
+import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
+
+type Deed<Name extends Act['deed']> = { id: string; done: Extract<Act, { deed: Name }>; now: Date }
+
+/** The thread in which the messages of a thread stand now: a thread has the id of its first message. Null where that was erased. */
+export async function findCurrent(db: SiteDatabase, id: string): Promise<string | null> {
+  const thread = await db.selectFrom('threads').select('id').where('id', '=', id).executeTakeFirst()
+  if (thread) return thread.id
+  const message = await db.selectFrom('messages').select('thread_id').where('id', '=', id).executeTakeFirst()
+  return message?.thread_id ?? null
+}
+
+/** Moves the messages and deeds of another thread to this one, which keeps its address. False where either is not as the person saw it. */
+export async function joinThread(transaction: SiteTransaction, { id, done, now }: Deed<'join-thread'>) {
+  const threads = await lockThreads(transaction, [id, done.other])
+  const [own, other] = [id, done.other].map((one) => threads.find((thread) => thread.id === one))
+  if (!own || !other || own === other) return false
+  if (own.revision !== done.seen || other.revision !== done.otherSeen) return false
+  for (const thread of [own, other]) {
+    const deeds = transaction.updateTable('thread_deeds').where('thread_id', '=', thread.id)
+    // The deeds of a thread of several addresses may be about each of them.
+    if (thread.addresses.length === 1) await deeds.set({ email: thread.email }).where('email', 'is', null).execute()
+    if (thread === other) await deeds.set({ thread_id: id }).execute()
+  }
+  await transaction.updateTable('messages').set({ thread_id: id }).where('thread_id', '=', other.id).execute()
+  await transaction.deleteFrom('threads').where('id', '=', other.id).execute()
+  const keepers = await transaction.selectFrom('people').select('id').where('revoked_at', 'is', null).execute()
+  const keeps = (person: string | null) => keepers.some((keeper) => keeper.id === person)
+  await transaction
+    .updateTable('threads')
+    .set({
+      state: other.state === 'open' ? 'open' : own.state,
+      waiting_at: [own.waiting_at, other.waiting_at].filter((waiting) => waiting !== null).sort()[0] ?? null,
+      person_id: [own.person_id, other.person_id].find(keeps) ?? null,
+      last_at: now.toISOString(),
+      // Whoever has the page of either open has not seen this.
+      revision: Math.max(own.revision, other.revision) + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** Makes the messages of a joined address a thread of its own, with the deeds of before it was joined. It is open, as replies went to the other address. */
+export async function separateThread(transaction: SiteTransaction, { id, done, now }: Deed<'separate-thread'>) {
+  const [own] = await lockThreads(transaction, [id])
+  const { address } = done
+  if (own?.revision !== done.seen || address === own.email || !own.addresses.includes(address)) return false
+  const messages = await transaction
+    .selectFrom('messages')
+    .select(['id', 'received_at'])
+    .where('thread_id', '=', id)
+    .where('email', '=', address)
+    .orderBy('received_at')
+    .orderBy('id')
+    .execute()
+  const [first, last] = [messages[0], messages.at(-1)]
+  if (!first || !last) return false
+  const last_at = now.toISOString()
+  await transaction
+    .insertInto('threads')
+    .values({
+      ...{ id: first.id, email: address, state: 'open', person_id: own.person_id },
+      ...{ waiting_at: last.received_at, last_at },
+    })
+    .execute()
+  for (const table of ['messages', 'thread_deeds'] as const)
+    await transaction
+      .updateTable(table)
+      .set({ thread_id: first.id })
+      .where('thread_id', '=', id)
+      .where('email', '=', address)
+      .execute()
+  await transaction
+    .updateTable('threads')
+    .set({ last_at, revision: own.revision + 1 })
+    .where('id', '=', id)
+    .execute()
+  return true
+}
+
+/** The threads with their addresses. Neither a deed nor a message of these addresses comes to them until the transaction ends. */
+async function lockThreads(transaction: SiteTransaction, ids: readonly string[]) {
+  const messages = await transaction
+    .selectFrom('messages')
+    .select(['thread_id', 'email'])
+    .distinct()
+    .where('thread_id', 'in', ids)
+    .orderBy('email')
+    .execute()
+  for (const { email } of messages) await lockKey(transaction, email)
+  const threads = await transaction
+    .updateTable('threads')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', 'in', ids)
+    .returning(['id', 'email', 'state', 'person_id', 'waiting_at', 'revision'])
+    .execute()
+  return threads.map((thread) => ({
+    ...thread,
+    addresses: messages.filter(({ thread_id }) => thread_id === thread.id).map(({ email }) => email),
+  }))
+}
