@@ -81,7 +81,7 @@ async function* changeMany({ name: engine, target, env }: Engine, kills: number)
   for (const fault of faults) console.error(`${engine}: ${fault}`)
 
   const of = `${ticked} of ${listings} listings at once, ${engine}`
-  yield { of, name: 'first after a start', value: first, unit: 'ms' }
+  yield { of, name: 'first after a start', value: first, unit: 'ms', budget: 3_000 }
   yield { of, name: 'slowest of those after it', value: Math.max(...later), unit: 'ms', budget: 3_000 }
   yield { of, name: 'killed', value: kills, unit: 'times' }
   yield { of, name: 'deeds done', value: done, unit: '' }

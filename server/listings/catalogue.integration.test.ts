@@ -111,6 +111,27 @@ describe('a search for words', () => {
 })
 
 describe('refresh', () => {
+  it('shows a change while the texts from before it are still being read', async () => {
+    let left = 2_000
+    const map = () => left-- && []
+    offered = Array.from({ length: left }, (_, index) => ({
+      ...listing(index),
+      propertyFeatures: Object.assign([], { map }),
+    }))
+    const catalogue = open()
+    await catalogue.refresh()
+    offered = [...offered, listing(2_000)]
+    await catalogue.refresh()
+    expect((await snapshotOf(catalogue)).listings).toHaveLength(2_001)
+    expect(left).toBeGreaterThan(1_000)
+    await catalogue.list('all', 'house')
+    expect(left).toBe(0)
+    // Few are new, and a search does not wait for them.
+    offered = [...offered, { ...listing(2_001), propertyFeatures: Object.assign([], { map }) }]
+    await catalogue.refresh()
+    expect(left).toBe(-1)
+  })
+
   it('says whether it could read', async () => {
     const catalogue = open()
     expect(await catalogue.refresh()).toBe(true)

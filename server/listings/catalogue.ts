@@ -36,6 +36,8 @@ type Reading = ListingSnapshot & {
   pastFrom: readonly number[]
   /** Starts to read the texts, once, and tells when they are read. */
   readTexts(): Promise<void>
+  /** True once they are read. */
+  hasTexts(): boolean
 }
 
 export type CachedCatalogue = Omit<Catalogue, 'list'> &
@@ -95,12 +97,17 @@ export function createCatalogue({
 
   function derive(reading: ListingSnapshot): Reading {
     const snapshot = createSnapshot(reading.listings, content, readers)
+    let hasTexts = false
     return {
       ...reading,
       snapshot,
       shortIds: listShortIds(reading.listings),
       pastFrom: reading.listings.map(pastFrom).filter((instant) => instant !== null),
-      readTexts: once(() => readTexts(snapshot, log)),
+      readTexts: once(async () => {
+        await readTexts(snapshot, log)
+        hasTexts = true
+      }),
+      hasTexts: () => hasTexts,
     }
   }
 
@@ -125,10 +132,10 @@ export function createCatalogue({
     await remember({ revision, offered: value.shortIds.newest, unread: [...unshown.keys()], readAt })
     await reductions.read()
     source.compareScreens?.().catch((err) => log.error({ err }, 'the screens of the listings cannot be compared'))
-    // Last, because it takes as long as all before. The first listings are shown at once; later ones are few, and a search for
-    // words needs not wait for them.
+    // Last, because it takes as long as all before. Changed ones are few, and a search for words needs not wait for them. While those of
+    // before are not read either, all of them would be waited for: seconds after a start.
     const textsRead = value.readTexts()
-    if (last) await textsRead
+    if (last?.hasTexts()) await textsRead
     return { ok: true, value }
   }
 
