@@ -4,6 +4,7 @@ import { type Listed, price } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { type Located, nameOfPlace, normaliseKey, placeKeyOf, toPart, townOf } from '../listings/place-key.ts'
 import { isStudio } from '../listings/property-type.ts'
+import { once } from '../once.ts'
 import { type Criteria, type Filter, filters, isCheckbox, isWhere, normalise } from './filters.ts'
 import { foldKey } from './same-place.ts'
 import { listingScreens } from './screens.ts'
@@ -64,17 +65,32 @@ export function prepareListings<Some extends Listed>(
     price: price(listing),
     values: { ...readValues(listing), ...whereIs(listing) },
   }))
-  const options: FilterOptions = {
-    ...listOptions(records),
-    ...(listings.some((listing) => facts.floorArea?.(listing)) && { minFloorArea: true }),
+  const options = once(
+    (): FilterOptions => ({
+      ...listOptions(records),
+      ...(listings.some((listing) => facts.floorArea?.(listing)) && { minFloorArea: true }),
+    }),
+  )
+  return {
+    ...{ ...placed, listings, facts, records },
+    // Half of the time of all this, and not every search offers them.
+    get options() {
+      return options()
+    },
   }
-  return { ...placed, listings, facts, records, options }
 }
 
 const ownFilters = filters.filter((filter) => !isWhere(filter))
 
+/** Sources give the same object for an unchanged listing. */
+const known = new WeakMap<Listed, SearchRecord<Listed>['values']>()
+
 function readValues(listing: Listed): SearchRecord<Listed>['values'] {
-  return Object.fromEntries(ownFilters.map((filter) => [filter.key, valuesOf(filter, listing)])) as never
+  const values =
+    known.get(listing) ??
+    (Object.fromEntries(ownFilters.map((filter) => [filter.key, valuesOf(filter, listing)])) as never)
+  known.set(listing, values)
+  return values
 }
 
 /** The kind is computed of several fields (H6). Features that a foreign service adds have no option. */

@@ -42,9 +42,9 @@ export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf 
     while (read < listings.length) {
       const listing = listings[read++] as Listing
       for (const word of wordsOf(listing)) {
-        const having = index.get(word) ?? []
-        index.set(word, having)
-        having.push(listing)
+        const having = index.get(word)
+        if (having) having.push(listing)
+        else index.set(word, [listing])
       }
       if (read % readWithoutPause === 0) yield
     }
