@@ -89,6 +89,42 @@ for (const javaScriptEnabled of [true, false]) {
       expect((await readPublic(page, paths[0])).text).not.toContain(next)
     })
 
+    test('new prices that may be a mistake stand first, with the reason, and are changed once they are ticked to be right', async ({
+      page,
+      context,
+      site,
+      faults,
+    }) => {
+      const paths = await search(page, context, site, 'samples=yes&words=lavington+rent&sort=price-low-high')
+      await boxes(page).nth(0).tap()
+      await boxes(page).nth(1).tap()
+      await openMore(page)
+      await press(page, 'Prices…')
+      await page.getByLabel('How much').fill('9m')
+      await page.getByLabel('In', { exact: true }).selectOption('kes')
+      await page.getByLabel('Change').selectOption('raise')
+      await press(page, 'Show the new prices')
+      const doubted = page.getByRole('row').filter({ hasText: /KES\s9,\d{3},\d{3} a month is (more|\d+ times)/ })
+      await expect(doubted).toHaveCount(2)
+      await doubted.nth(1).getByRole('checkbox').uncheck()
+      const before = await readPublic(page, paths[0])
+      faults.expect(/422/)
+      await press(page, 'Change 2 prices')
+      await expect(page.getByText('Please tick that they are right, or leave them out.')).toBeVisible()
+      const right = page.getByRole('checkbox', { name: 'The 2 prices that stand first are right' })
+      if (javaScriptEnabled) {
+        await expect(right).toBeFocused()
+        await expectAccessible(page)
+      }
+      await expect(doubted.nth(1).getByRole('checkbox')).not.toBeChecked()
+      expect((await readPublic(page, paths[0])).text).toBe(before.text)
+      await right.check()
+      await press(page, 'Change 2 prices')
+      await expect(status(page)).toHaveText('1 listing has a new price.')
+      await press(page, 'Undo')
+      await expect(status(page)).toHaveText('All of it is as it was before.')
+    })
+
     test('one that cannot be changed so is named, nothing is changed, and the others are without it', async ({
       page,
       context,

@@ -1,4 +1,5 @@
 import type { Listing } from '../listings/listing.ts'
+import { oncePerPlace } from '../listings/once-per-place.ts'
 import { nameOfPlace } from '../listings/place-key.ts'
 import { foldKey, placeAmong, townsAmong } from '../search/same-place.ts'
 
@@ -13,15 +14,15 @@ export function middleOf(prices: readonly number[]): number | null {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
 }
 
-/** The listings in the place of one, as places are compared (G1), and its name; none where it is in no place. */
-export function listingsInPlace(
-  listing: Listing,
-  listings: readonly Listing[],
-): { place: string; there: readonly Listing[] } {
+/** Finds the listings in the place of one, as places are compared (G1), and its name; none where it is in no place. */
+export function createFindInPlace(listings: readonly Listing[]) {
   const towns = townsAmong(listings)
-  const key = placeAmong(towns, listing)
-  if (key === null) return { place: '', there: [] }
-  const own = foldKey(key)
-  const there = listings.filter((other) => foldKey(placeAmong(towns, other) ?? '') === own)
-  return { place: nameOfPlace({ key }), there }
+  const keyOf = oncePerPlace((listing) => foldKey(placeAmong(towns, listing) ?? ''))
+  const byPlace = Map.groupBy(listings, keyOf)
+  return (listing: Listing): { place: string; there: readonly Listing[] } => {
+    const key = placeAmong(towns, listing)
+    return key === null
+      ? { place: '', there: [] }
+      : { place: nameOfPlace({ key }), there: byPlace.get(keyOf(listing)) ?? [] }
+  }
 }

@@ -1,5 +1,5 @@
 import { type Listing, price } from '../listings/listing.ts'
-import { listingsInPlace, middleOf } from './asked-prices.ts'
+import { createFindInPlace, middleOf } from './asked-prices.ts'
 import { type Share, shareOf } from './exact.ts'
 import { rentStep, roundTo } from './true-cost.ts'
 
@@ -12,7 +12,7 @@ export function assumeRent(
   listings: readonly Listing[],
   { kes, share }: { kes: number; share: Share },
 ): { rent: number; source: string } {
-  const { place, there } = listingsInPlace(listing, listings)
+  const { place, there } = createFindInPlace(listings)(listing)
   const rents = there
     .filter((other) => other.propertyStatus === 'For_Rent' && likeFields.every((name) => other[name] === listing[name]))
     .flatMap((other) => price(other) ?? [])

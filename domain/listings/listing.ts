@@ -37,6 +37,14 @@ export function price(listing: Pick<Listing, 'propertyPrice' | 'landPrice' | 'pr
   return null
 }
 
+/** The field that has this price, or gets it. */
+export function priceField({
+  propertyPrice,
+  propertyType,
+}: Pick<Listing, 'propertyPrice' | 'propertyType'>): 'propertyPrice' | 'landPrice' {
+  return propertyType === 'Land' && !propertyPrice ? 'landPrice' : 'propertyPrice'
+}
+
 /** True for a rent: its price is per month. */
 export function isPerMonth({ propertyStatus }: Pick<Listing, 'propertyStatus'>): boolean {
   return propertyStatus === 'For_Rent'

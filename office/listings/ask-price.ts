@@ -1,6 +1,7 @@
+import { priceField } from '../../domain/listings/listing.ts'
 import type { DraftRecord, OfficeListing } from '../../domain/office/editor.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
-import { askAboutPrice, type PriceQuestion } from '../../domain/office/prices/price-question.ts'
+import { createPriceQuestions, type PriceQuestion } from '../../domain/office/prices/price-question.ts'
 import { toRecord } from './form-page.ts'
 
 /** Asks about the price that visitors would see with these values, unless somebody has said that it is right. */
@@ -12,6 +13,20 @@ export async function askPrice(
   const all = await site.catalogue.list('all')
   if (!all.ok) return null
   const before = listing.published && site.toListing(listing.published)
-  const question = askAboutPrice(site.toListing(toRecord(values, listing)), before, all.listings)
+  const question = createPriceQuestions(all.listings)(site.toListing(toRecord(values, listing)), before)
   return question?.key === confirmed ? null : question
+}
+
+/** Says why the next price of a listing may be a mistake; nothing of one that visitors do not see. */
+export type DoubtPrice = (id: string, kes: number) => string | null
+
+export async function createDoubtPrice(site: OfficeSite): Promise<DoubtPrice> {
+  const all = await site.catalogue.list('all')
+  if (!all.ok) return () => null
+  const ask = createPriceQuestions(all.listings)
+  const shown = new Map(all.snapshot.list('all', true).map((listing) => [listing.id, listing]))
+  return (id, kes) => {
+    const before = shown.get(id)
+    return (before && ask({ ...before, [priceField(before)]: kes }, before)?.reason) ?? null
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankListing } from '../../listings/fields.ts'
 import type { Listing } from '../../listings/listing.ts'
-import { askAboutPrice } from './price-question.ts'
+import { createPriceQuestions } from './price-question.ts'
 
 let count = 0
 const home = (values: Partial<Listing>): Listing =>
@@ -32,7 +32,7 @@ const all = [...rents, ...sales, ...plots]
 
 /** The question about a listing, with plain spaces. */
 const ask = (listing: Listing, before: Listing | null = null, listings: readonly Listing[] = all) =>
-  askAboutPrice(listing, before, listings)?.sentence.replaceAll('\u00a0', ' ')
+  createPriceQuestions(listings)(listing, before)?.sentence.replaceAll('\u00a0', ' ')
 
 test.each([
   [
@@ -109,5 +109,5 @@ test('nothing is asked where too few are known, of what is let, or of a price th
 })
 
 test('the key names the price and the kind of offer that somebody confirms', () => {
-  expect(askAboutPrice(home({ propertyPrice: 900_000 }), null, all)?.key).toBe('For_Rent 900000')
+  expect(createPriceQuestions(all)(home({ propertyPrice: 900_000 }), null)?.key).toBe('For_Rent 900000')
 })

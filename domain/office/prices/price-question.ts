@@ -1,14 +1,15 @@
 import { acre } from '../../amounts/land-units.ts'
 import { formatBound } from '../../amounts/money.ts'
-import { listingsInPlace, middleOf } from '../../costs/asked-prices.ts'
+import { createFindInPlace, middleOf } from '../../costs/asked-prices.ts'
 import { sizeIn } from '../../costs/land.ts'
 import { findLandSize } from '../../costs/listing-land.ts'
 import { isTaken } from '../../listings/availability.ts'
 import { narrowestKind } from '../../listings/kinds.ts'
 import { type Listing, price } from '../../listings/listing.ts'
+import { once } from '../../once.ts'
 
-/** A question about a price that may be a mistake (J12). `key` is what somebody confirms: another price is asked about again. */
-export type PriceQuestion = { sentence: string; key: string }
+/** A price that may be a mistake (J12), the reason, and the question about it. `key` is what somebody confirms: another price is asked about again. */
+export type PriceQuestion = { reason: string; sentence: string; key: string }
 
 /** Asked about: so many times the middle, or so small a part of it. */
 const far = 10
@@ -16,25 +17,57 @@ const far = 10
 /** In rents of a month. */
 const usualPrice = 200
 
-/**
- * Asks about a price that visitors would see: null where nothing is odd, or too little is known to say. `before` is the listing as they
- * see it now, whose own price is asked about no more.
- */
-export function askAboutPrice(
-  listing: Listing,
-  before: Listing | null,
-  listings: readonly Listing[],
-): PriceQuestion | null {
-  const offer = toOffer(listing)
-  if (!offer) return null
-  const key = keyOf(offer)
-  const former = before && toOffer(before)
-  if (former && former.type === offer.type && keyOf(former) === key) return null
-  const others = listings
-    .filter((other) => other.id !== listing.id && other.propertyType === listing.propertyType && !isTaken(other))
-    .filter((other) => price(other) !== null)
-  const sentence = (former && compareKinds(offer, former, 'it was')) ?? compareInPlace(listing, offer, others)
-  return sentence === null ? null : { sentence: `${sentence} Is it right?`, key }
+/** Asks about prices that visitors would see, beside these listings, which they see now. */
+export function createPriceQuestions(listings: readonly Listing[]) {
+  const priced = listings.filter((other) => !isTaken(other) && price(other) !== null)
+  const ofType = new Map(
+    [...Map.groupBy(priced, ({ propertyType }) => propertyType)].map(([type, others]) => [
+      type,
+      { others, findInPlace: once(() => createFindInPlace(others)) },
+    ]),
+  )
+  /** Null where nothing is odd, or too little is known to say. `before` is the listing as they see it now, whose own price is asked about no more. */
+  return (listing: Listing, before: Listing | null): PriceQuestion | null => {
+    const offer = toOffer(listing)
+    if (!offer) return null
+    const key = keyOf(offer)
+    const former = before && toOffer(before)
+    if (former && former.type === offer.type && keyOf(former) === key) return null
+    const reason = (former && compareKinds(offer, former, 'it was')) ?? compareInPlace(listing, offer)
+    return reason === null ? null : { reason, sentence: `${reason} Is it right?`, key }
+  }
+
+  /** Compares a price with those of its kind in its place or, where too few are known, with the other kind of offer: there, or everywhere. */
+  function compareInPlace(listing: Listing, { kes, status, type }: Offer): string | null {
+    const isOther = ({ id }: Listing) => id !== listing.id
+    const { others = [], findInPlace } = ofType.get(listing.propertyType) ?? {}
+    const { place = '', there = [] } = findInPlace?.()(listing) ?? {}
+    const kind = narrowestKind(listing)
+    const alike = there.filter((other) => isOther(other) && narrowestKind(other) === kind)
+    const isRent = status === 'For_Rent'
+    const offered = isRent ? 'for rent' : 'for sale'
+    const noun = kind === null || kind === 'land' ? nounOf(type) : kind
+
+    // Plots differ in size more than in price.
+    const acres = acresOf(listing)
+    const unitsOf = acres === null ? () => 1 : acresOf
+    const middle = middleOf(pricesOf(alike, status, unitsOf))
+    if (middle !== null) {
+      const amount = kes / (acres ?? 1)
+      const [mine, theirs] = [amount, middle].map((each) => say(each, status) + (acres === null ? '' : ' an acre'))
+      const those = `${noun} ${offered} in ${place} ask: ${theirs} is the middle.`
+      if (amount >= middle * far)
+        return `${mine} is ${Math.floor(amount / middle).toLocaleString('en-US')} times what ${those}`
+      return amount * far <= middle ? `${mine} is a tenth or less of what ${those}` : null
+    }
+
+    const other = isRent ? 'For_Sale' : 'For_Rent'
+    const here = middleOf(pricesOf(alike, other))
+    const usual = here ?? middleOf(pricesOf(others.filter(isOther), other))
+    if (usual === null) return null
+    const those = here === null ? `the middle of ${nounOf(type)} is` : `the middle of ${noun} in ${place} is`
+    return compareKinds({ kes, status }, { kes: usual, status: other }, those)
+  }
 }
 
 const statuses = ['For_Sale', 'For_Rent'] as const
@@ -49,36 +82,6 @@ function toOffer(listing: Listing): Offer | null {
 }
 
 const keyOf = ({ status, kes }: Offer) => `${status} ${kes}`
-
-/** Compares a price with those of its kind in its place or, where too few are known, with the other kind of offer: there, or everywhere. */
-function compareInPlace(listing: Listing, { kes, status, type }: Offer, others: readonly Listing[]): string | null {
-  const { place, there } = listingsInPlace(listing, others)
-  const kind = narrowestKind(listing)
-  const alike = there.filter((other) => narrowestKind(other) === kind)
-  const isRent = status === 'For_Rent'
-  const offered = isRent ? 'for rent' : 'for sale'
-  const noun = kind === null || kind === 'land' ? nounOf(type) : kind
-
-  // Plots differ in size more than in price.
-  const acres = acresOf(listing)
-  const unitsOf = acres === null ? () => 1 : acresOf
-  const middle = middleOf(pricesOf(alike, status, unitsOf))
-  if (middle !== null) {
-    const amount = kes / (acres ?? 1)
-    const [mine, theirs] = [amount, middle].map((each) => say(each, status) + (acres === null ? '' : ' an acre'))
-    const those = `${noun} ${offered} in ${place} ask: ${theirs} is the middle.`
-    if (amount >= middle * far)
-      return `${mine} is ${Math.floor(amount / middle).toLocaleString('en-US')} times what ${those}`
-    return amount * far <= middle ? `${mine} is a tenth or less of what ${those}` : null
-  }
-
-  const other = isRent ? 'For_Sale' : 'For_Rent'
-  const here = middleOf(pricesOf(alike, other))
-  const usual = here ?? middleOf(pricesOf(others, other))
-  if (usual === null) return null
-  const those = here === null ? `the middle of ${nounOf(type)} is` : `the middle of ${noun} in ${place} is`
-  return compareKinds({ kes, status }, { kes: usual, status: other }, those)
-}
 
 /** Compares a rent with a price of sale, or the other way round; null where they go together, or are of one kind. */
 function compareKinds({ kes, status }: Asked, other: Asked, those: string): string | null {

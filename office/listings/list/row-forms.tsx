@@ -4,7 +4,7 @@ import buttons from '../../../app/ui/button.module.css'
 import { formatPrice } from '../../../domain/amounts/money.ts'
 import { availabilityMark, availabilityWords, listAvailabilities } from '../../../domain/listings/availability.ts'
 import { listingFields } from '../../../domain/listings/fields.ts'
-import { isPerMonth, price, words } from '../../../domain/listings/listing.ts'
+import { isPerMonth, price, priceField, words } from '../../../domain/listings/listing.ts'
 import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { digestField } from '../../../domain/office/field-digest.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
@@ -163,22 +163,22 @@ function Panel({ id, title, shown, name, intents, hasField = false, doneKey, chi
 }
 
 function PriceForm({ row }: Pick<Props, 'row'>) {
-  const { id, propertyType, propertyStatus, propertyPrice, landPrice, live } = row
-  const priceField = propertyType === 'Land' && !propertyPrice ? 'landPrice' : 'propertyPrice'
-  const value = priceField === 'landPrice' ? landPrice : propertyPrice
+  const { id, propertyStatus, live } = row
+  const field = priceField(row)
+  const value = row[field]
   const shown = live ? live.kes : value
   return (
     <RowForm id={id} intent="change-price">
-      {(field) => (
+      {(bind) => (
         <>
-          <input type="hidden" name="field" value={priceField} />
+          <input type="hidden" name="field" value={field} />
           <input type="hidden" name="loaded" value={digestField(value)} />
           <PriceField
             perMonth={propertyStatus === 'For_Rent'}
             label={propertyStatus === 'For_Rent' ? 'Price in KES, per month' : 'Price in KES'}
             hint={`Leave it empty for a price on request.${live ? ' The draft gets it too.' : ''}`}
             inputMode="numeric"
-            {...field('value', shown === null ? '' : writePrice(shown))}
+            {...bind('value', shown === null ? '' : writePrice(shown))}
           />
           <button type="submit" className={buttons.primary}>
             Save the price

@@ -7,6 +7,7 @@ import { doneUrl } from '../../many/deeds.ts'
 import { RefusedRows } from '../../many/refused.tsx'
 import { TickedFault, TickedPage } from '../../many/ticked-page.tsx'
 import { readFields } from '../../read-form.ts'
+import { createDoubtPrice } from '../ask-price.ts'
 import { listUrl } from '../list-query.ts'
 import { readListReader } from '../list-reader.ts'
 import type { Route } from './+types/many.route'
@@ -20,7 +21,7 @@ export const meta = () => [{ title: 'Ticked listings' }]
 
 /** Changes the listings that were ticked in the list, or asks for what a change needs. Nothing leads here but that form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { editor, many, book } = context.get(officeContext)
+  const { editor, many, book, site } = context.get(officeContext)
   if (!editor || !many) throw data('The listings are edited elsewhere.', 404)
   const { person } = context.get(sessionContext)
   const fields = await readFields(request)
@@ -53,17 +54,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (atOnce) return change(atOnce)
   if (asked === 'person') return data({ ...shown, step: 'person' as const, ids, people: await book.listPeople() })
   if (asked === 'save-person') return change({ kind: 'person', value: read('person') || null })
-  if (asked === 'save-prices') {
-    const prices = readPrices(fields)
+  const prices = asked === 'save-prices' ? readPrices(fields) : null
+  if (!prices && asked !== 'prices') throw data('This form is not known.', 400)
+  const doubtPrice = await createDoubtPrice(site)
+  if (prices) {
     const priced = ids.filter((id) => prices.has(id))
-    return priced.length > 0 ? change({ kind: 'prices', value: prices }, priced) : refuse('No price is ticked.')
+    if (priced.length === 0) return refuse('No price is ticked.')
+    const isOdd = (id: string) => doubtPrice(id, prices.get(id)?.next ?? 0) !== null
+    if (read('right') === 'yes' || !priced.some(isOdd)) return change({ kind: 'prices', value: prices }, priced)
   }
-  if (asked !== 'prices') throw data('This form is not known.', 400)
   const { typed, step } = readStep(read)
   const asking = { ...shown, step: 'prices' as const, ids, typed }
   if (!step) return data({ ...asking, plan: null })
   if ('error' in step) return data({ ...asking, plan: null, faults: { amount: step.error } }, 422)
-  return data({ ...asking, plan: planPrices(await many.listPrices(ids), step.value) })
+  const plan = planPrices(await many.listPrices(ids), step.value, doubtPrice)
+  if (!prices) return data({ ...asking, plan })
+  const right = 'Please tick that they are right, or leave them out.'
+  return data({ ...asking, plan, kept: [...prices.keys()], faults: { right } }, 422)
 }
 
 export default function Many({ actionData }: Route.ComponentProps) {

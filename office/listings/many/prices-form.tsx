@@ -1,8 +1,10 @@
+import { useId } from 'react'
 import buttons from '../../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../../app/ui/field.tsx'
 import { formatKes, formatPrice } from '../../../domain/amounts/money.ts'
 import { formatCount } from '../../../domain/format-count.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
+import { useFormFault } from '../../form/form-fault.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import page from '../../many/ticked-page.module.css'
 import styles from './many.module.css'
@@ -12,12 +14,16 @@ import { TickedFields } from './ticked-fields.tsx'
 type Props = {
   search: string
   ids: readonly string[]
-  /** Null until somebody has said how the prices change. */
+  /** How the prices change, as it was typed. */
+  typed: Readonly<Record<string, string>>
+  /** Null until somebody has said how. */
   plan: PricePlan | null
+  /** The ids of those that somebody wanted to change before. */
+  kept?: readonly string[] | undefined
 }
 
 /** Asks how prices change, and shows each as it will be before anything is written. */
-export function PricesForm({ plan, ...ticked }: Props) {
+export function PricesForm({ plan, typed, kept, ...ticked }: Props) {
   return (
     <>
       <OfficeForm action={officeUrls.manyListings()} className={styles.step} noValidate>
@@ -39,16 +45,20 @@ export function PricesForm({ plan, ...ticked }: Props) {
           </>
         )}
       </OfficeForm>
-      {plan && <NewPrices plan={plan} {...ticked} />}
+      {plan && <NewPrices plan={plan} typed={typed} kept={kept} {...ticked} />}
     </>
   )
 }
 
-function NewPrices({ plan, ...ticked }: Props & { plan: PricePlan }) {
+function NewPrices({ plan, typed, kept, ...ticked }: Props & { plan: PricePlan }) {
   const { rows, without, same, impossible } = plan
+  const doubted = rows.filter(({ doubt }) => doubt !== null).length
   return (
     <OfficeForm action={officeUrls.manyListings()} className={page.form}>
       <TickedFields {...ticked} />
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div role="status">
         <Left names={without}>on request, so there is no price to change</Left>
         <Left names={same}>no change, once rounded</Left>
@@ -71,9 +81,15 @@ function NewPrices({ plan, ...ticked }: Props & { plan: PricePlan }) {
                 <tr key={row.id}>
                   <th scope="row">
                     <label>
-                      <input type="checkbox" name="price" value={writeStep(row)} defaultChecked />
+                      <input
+                        type="checkbox"
+                        name="price"
+                        value={writeStep(row)}
+                        defaultChecked={kept?.includes(row.id) ?? true}
+                      />
                       {row.name}
                     </label>
+                    {row.doubt !== null && <p className={styles.doubt}>{row.doubt}</p>}
                     {row.draft !== null && (
                       <p>Its draft has {formatKes(row.draft)}, and will have the new price too.</p>
                     )}
@@ -85,6 +101,7 @@ function NewPrices({ plan, ...ticked }: Props & { plan: PricePlan }) {
             </tbody>
           </table>
           <div className={styles.save}>
+            {doubted > 0 && <PricesAreRight count={doubted} />}
             <button type="submit" className={buttons.primary} name="change" value="save-prices">
               Change {formatCount(rows.length, 'price')}
             </button>
@@ -92,6 +109,33 @@ function NewPrices({ plan, ...ticked }: Props & { plan: PricePlan }) {
         </>
       )}
     </OfficeForm>
+  )
+}
+
+/** One tick for all prices that may be a mistake (J12). */
+function PricesAreRight({ count }: { count: number }) {
+  const fault = useFormFault()?.faults?.right
+  const id = useId()
+  const said =
+    count === 1 ? 'The price that stands first is' : `The ${count.toLocaleString('en-US')} prices that stand first are`
+  return (
+    <>
+      <label>
+        <input
+          type="checkbox"
+          name="right"
+          value="yes"
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault && id}
+        />
+        {said} right
+      </label>
+      {fault && (
+        <p id={id} className={styles.wrong}>
+          {fault}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import type { Read } from '../../../domain/amounts/read.ts'
 import type { ShownPrice } from '../../../domain/office/many.ts'
 import { type PriceStep, readPriceStep, stepPrice } from '../../../domain/office/prices/step-price.ts'
 import type { ReadField } from '../../read-form.ts'
+import type { DoubtPrice } from '../ask-price.ts'
 
 /** Reads how prices are to change, as it was typed and as a step; the step is null where nothing was asked for yet. */
 export function readStep(read: ReadField): { typed: Record<string, string>; step: Read<PriceStep> | null } {
@@ -13,15 +14,15 @@ export function readStep(read: ReadField): { typed: Record<string, string>; step
 }
 
 export type PricePlan = {
-  /** The prices that change. */
-  rows: (ShownPrice & { kes: number; next: number })[]
+  /** The prices that change, with what may be a mistake first: `doubt` says why. */
+  rows: (ShownPrice & { kes: number; next: number; doubt: string | null })[]
   /** The names of listings whose price stays: without one, or as rounding leaves it; and of those whose price would be none. */
   without: string[]
   same: string[]
   impossible: string[]
 }
 
-export function planPrices(prices: readonly ShownPrice[], step: PriceStep): PricePlan {
+export function planPrices(prices: readonly ShownPrice[], step: PriceStep, doubtPrice: DoubtPrice): PricePlan {
   const plan: PricePlan = { rows: [], without: [], same: [], impossible: [] }
   for (const price of prices) {
     const { name, kes } = price
@@ -29,8 +30,9 @@ export function planPrices(prices: readonly ShownPrice[], step: PriceStep): Pric
     if (kes === null) plan.without.push(name)
     else if (next === null) plan.impossible.push(name)
     else if (next === kes) plan.same.push(name)
-    else plan.rows.push({ ...price, kes, next })
+    else plan.rows.push({ ...price, kes, next, doubt: doubtPrice(price.id, next) })
   }
+  plan.rows.sort((a, b) => Number(a.doubt === null) - Number(b.doubt === null))
   return plan
 }
 

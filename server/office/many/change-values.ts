@@ -1,6 +1,6 @@
 import { formatKes } from '../../../domain/amounts/money.ts'
 import { availabilityWords, listAvailabilities } from '../../../domain/listings/availability.ts'
-import { price, words } from '../../../domain/listings/listing.ts'
+import { price, priceField, words } from '../../../domain/listings/listing.ts'
 import { listChanges } from '../../../domain/office/activity-changes.ts'
 import { pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord } from '../../../domain/office/editor.ts'
@@ -28,11 +28,6 @@ export function changeValues(deed: DeedContext, listings: readonly StoredListing
 /** The values that the list shows: those that visitors see, or else those of the draft. */
 export function shownValues({ state, published, current }: StoredListing): DraftRecord {
   return state === 'published' && published ? pickEdited(published) : current
-}
-
-/** The field that holds the price of a listing (B3). */
-function priceField({ propertyType, propertyPrice }: DraftRecord) {
-  return propertyType === 'Land' && !propertyPrice ? 'landPrice' : 'propertyPrice'
 }
 
 /** The fields to write; null where they are so already, and a reason where they cannot be written. */
