@@ -5,6 +5,7 @@ import { toDelayMs } from '../timing/back-off.ts'
 import { shift } from '../timing/instants.ts'
 import { explain } from './explain.ts'
 import { deliveryBackOff, deliveryLimit, type OutboxEntry, settle } from './outbox-rows.ts'
+import { reopenThread } from './refused-reply.ts'
 
 /** Delivers the outbox entries of some purposes. */
 export type Channel = {
@@ -44,7 +45,11 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
     const last_error = explain(error)
     const isPermanent = channel.isPermanentFailure(entry, error)
     const due_at = isPermanent ? null : shift(clock(), toDelayMs(deliveryBackOff, attempts))
-    await settle(db, id, { due_at, last_error, ...(isPermanent && withoutTokens(entry)) }, entry.leased_until)
+    await db.transaction().execute(async (transaction) => {
+      if (isPermanent && purpose === 'send-reply') await reopenThread(transaction, entry)
+      const outcome = { due_at, last_error, ...(isPermanent && withoutTokens(entry)) }
+      await settle(transaction, id, outcome, entry.leased_until)
+    })
     log.warn(
       { entry: id, purpose, attempts, error: last_error },
       isPermanent ? 'Delivery failed permanently' : 'Delivery failed; will be retried',

@@ -35,12 +35,13 @@ export function createMailChannel({ transport, from, to }: MailOptions): Channel
 }
 
 /**
- * A mail to an address that does not exist fails at once, and one to a visitor after five days. A mail to the firm is retried
- * for ever, unless its content cannot be read.
+ * A mail whose address or content the mail server refuses for good fails at once, and any other after five days. The notification of the
+ * firm is retried for ever, unless its content cannot be read.
  */
 function isPermanentFailure({ purpose, attempts }: OutboxEntry, error: unknown) {
   if (error instanceof UnreadableContentError) return true
   if (purpose === 'notify-firm') return false
   const { command, responseCode = 0 } = error as Partial<{ command: string; responseCode: number }>
-  return (command === 'RCPT TO' && responseCode >= 500) || attempts >= maxAttempts
+  const isRefused = (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500
+  return isRefused || attempts >= maxAttempts
 }

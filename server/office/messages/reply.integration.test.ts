@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Reply, takeBackTime } from '../../../domain/inbox/reply.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import type { FindListingResult } from '../../../domain/ports.ts'
+import { urls } from '../../../domain/urls.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
 import { createMailChannel } from '../../messages/mail-channel.ts'
@@ -63,7 +65,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     }
     const toWhole = (reply: Partial<Reply> = {}) => ({ text: 'Yes, it is.', properties: [], ...reply })
     return {
-      ...{ db, inbox, ann, ben, find, outbox, startOutbox, smtp, delays },
+      ...{ db, inbox, ann, ben, find, startOutbox, smtp, delays },
       later: (milliseconds: number) => {
         clock.now += milliseconds
       },
@@ -184,5 +186,131 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     const mails = await db.selectFrom('outbox').select('purpose').where('owner_kind', '=', 'reply').execute()
     expect(mails.map(({ purpose }) => purpose).sort()).toEqual(['copy-reply', 'send-reply'])
     expect(await inbox.reply('no-such-thread', written, ann)).toEqual({ ok: false, reason: 'not-found' })
+  })
+
+  test('sends listings along, and escapes every text of its HTML; no text becomes a header or a recipient', async () => {
+    const { inquire, only, reply, inbox, find, ann, later, deliver } = await open()
+    const name = 'Zoë <script>\r\nBcc: spy@evil.example'
+    // Skips the form's rules, which would remove the line breaks.
+    await inquire({ fields: { email: 'zoe@example.com', name, msg: 'Secret </p><script>' } })
+    await deliver()
+    const id = await only()
+    const written = { text: '<img src=x onerror=alert(1)>\n\nBcc: spy@evil.example', properties: ['clx12abc34'] }
+    const preview = await inbox.previewReply(id, written, ann)
+    await reply(id, written)
+    later(takeBackTime)
+    const mails = await deliver()
+    expect([...mails.keys()].sort()).toEqual(['office@riparo.example', 'zoe@example.com'])
+    for (const { mail } of mails.values()) {
+      const headers = mail.headers.map(({ key }) => key)
+      expect(new Set(headers).size).toBe(headers.length)
+      expect(headers).not.toContain('bcc')
+      expect(mail.replyTo).toHaveLength(1)
+    }
+    const { html = '', text = '', subject } = mails.get('zoe@example.com')?.mail ?? {}
+    expect(preview).toMatchObject({ to: 'zoe@example.com', subject })
+    expect(text.trimEnd()).toBe(preview?.text.trimEnd())
+    expect(html.trimEnd()).toBe(preview?.html.trimEnd())
+    const url = `https://www.riparo.example${urls.listing('clx12abc34')}`
+    expect(text).toContain(`\n\nVilla "Rose" <b>\nKES\u00a0145,000,000\n${url}\n\n-- \n`)
+    expect(html).toContain('<p dir="auto">&lt;img src=x onerror=alert(1)&gt;</p>')
+    expect(html).toContain('<b dir="auto">Villa &quot;Rose&quot; &lt;b&gt;</b>')
+    expect(html).toContain(
+      `<a href="${url}"><img src="https://www.riparo.example/pictures/480/media/villa.jpg" width="240" alt=""></a>`,
+    )
+    expect(html + text).not.toMatch(/Secret|script/)
+    const seen = (await find(id)).revision
+    const gone = { ...written, properties: ['clx12abc34', 'nowhere'] }
+    expect(await inbox.reply(id, { reply: gone, seen }, ann)).toEqual({ ok: false, reason: 'not-shown' })
+    expect(await inbox.previewReply(id, gone, ann)).toEqual(preview)
+    expect(await inbox.previewReply('other', gone, ann)).toBeNull()
+  })
+
+  test('goes to the address of its thread alone, whoever else has a message in it', async () => {
+    const { db, write, only, reply, later, deliver } = await open()
+    await write({ fields: { email: 'client@example.com', name: 'Client' } })
+    const id = await only()
+    const now = new Date(start.getTime() + 1)
+    await write({ fields: { email: 'stranger@example.com', name: 'Stranger' }, now })
+    await db.updateTable('messages').set({ thread_id: id }).execute()
+    await deliver()
+    later(2)
+    const first = await reply(id)
+    later(takeBackTime)
+    await deliver()
+    await reply(id)
+    later(takeBackTime)
+    const mails = await deliver()
+    expect([...mails.keys()].sort()).toEqual(['client@example.com', 'office@riparo.example'])
+    const { mail } = mails.get('client@example.com') ?? {}
+    const acknowledgement = mail?.inReplyTo ?? ''
+    // Its own acknowledgement, and not the stranger's.
+    expect(acknowledgement.replace(/\..*/, '').slice(1).toUpperCase()).toBe(mail?.subject?.slice(-7))
+    expect(mail?.references?.split(' ')).toEqual([acknowledgement, `<${first}.reply@www.riparo.example>`])
+    expect(mail?.messageId).not.toBe(`<${first}.reply@www.riparo.example>`)
+  })
+
+  test.each([
+    ['address', { refuseRecipient: (count: number) => (count === 3 ? '550 5.1.1 <zoe@example.com> unknown' : null) }],
+    ['text', { refuseMail: (count: number) => (count === 3 ? '554 5.7.1 zoe@example.com says spam' : null) }],
+  ])('whose %s is refused opens its thread again, says so, and is sent again by a deed', async (_what, refusing) => {
+    const { write, only, find, reply, inbox, ann, later, deliver } = await open(refusing)
+    await write({ fields: { email: 'zoe@example.com' } })
+    await deliver()
+    const id = await only()
+    await reply(id)
+    expect((await find(id)).hasFailed).toBe(false)
+    later(takeBackTime)
+    const mails = await deliver()
+    expect([...mails.keys()]).toEqual(['office@riparo.example'])
+    const refused = await find(id)
+    expect(refused).toMatchObject({ state: 'open', waitingAt: start.toISOString(), hasFailed: true, revision: 3 })
+    expect(refused.replies).toMatchObject([
+      {
+        ...{ state: 'failed', to: 'zoe@example.com' },
+        deliveries: [
+          { purpose: 'send-reply', state: 'failed', lastError: expect.stringMatching(/55[04] .*<?…/) },
+          { purpose: 'copy-reply', state: 'delivered' },
+        ],
+      },
+    ])
+    expect(await inbox.act(id, { deed: 'retry-mails' }, ann)).toEqual({ ok: true })
+    expect([...(await deliver()).keys()]).toEqual(['zoe@example.com'])
+    expect(await find(id)).toMatchObject({ state: 'open', hasFailed: false, replies: [{ state: 'delivered' }] })
+  })
+
+  test('that is taken back after a message came lets its thread wait as long as it did', async () => {
+    const { write, only, find, reply, inbox, ann, later } = await open()
+    await write({})
+    const id = await only()
+    const replyId = await reply(id)
+    later(1_000)
+    await write({ fields: { msg: 'One more question' }, now: new Date(start.getTime() + 1_000) })
+    expect(await inbox.takeBack(id, replyId, ann)).toMatchObject({ ok: true })
+    expect(await find(id)).toMatchObject({ state: 'open', waitingAt: start.toISOString(), messages: 2 })
+    await inbox.act(id, { deed: 'close-thread', seen: (await find(id)).revision, note: '' }, ann)
+    const again = await reply(id)
+    await inbox.act(id, { deed: 'give-thread', to: null, seen: (await find(id)).revision }, ann)
+    expect(await inbox.takeBack(id, again, ann)).toMatchObject({ ok: true })
+    expect(await find(id)).toMatchObject({ state: 'answered', waitingAt: null, keeper: null, replies: [] })
+  })
+
+  test('is either taken back or sent, when one server takes it back while another sends it', async () => {
+    const { db, write, only, reply, inbox, ann, later, deliver, startOutbox, smtp } = await open()
+    await write({})
+    await deliver()
+    const id = await only()
+    for (let round = 0; round < 20; round++) {
+      const replyId = await reply(id, { text: `Round ${round}` })
+      later(takeBackTime)
+      const [taken] = await Promise.all([
+        setTimeout(round % 5).then(() => inbox.takeBack(id, replyId, ann)),
+        ...[startOutbox(), startOutbox()].map((server) => setTimeout(Math.trunc(round / 5)).then(server.deliverDue)),
+      ])
+      const arrived = smtp.received.splice(0).flatMap(({ recipients }) => recipients)
+      expect(arrived.sort()).toEqual(taken.ok ? [] : ['office@riparo.example', 'wanjiru@example.co.ke'])
+      const rows = await db.selectFrom('thread_deeds').select('id').where('id', '=', replyId).execute()
+      expect(rows).toHaveLength(taken.ok ? 0 : 1)
+    }
   })
 })
