@@ -95,11 +95,12 @@ async function mergeErasures(transaction: SiteTransaction, scratch: SiteDatabase
 }
 
 async function applyErasures(db: SiteDatabase): Promise<PeopleCounts> {
-  const erase = async (table: 'messages' | 'subscribers' | 'books') => {
+  const erase = async (table: 'messages' | 'thread_deeds' | 'subscribers' | 'books') => {
     const query = db.deleteFrom(table).where('id', 'in', db.selectFrom('erasures').select('erasures.id'))
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
   }
   await erase('books')
+  await erase('thread_deeds')
   return { messages: await erase('messages'), subscribers: await erase('subscribers') }
 }
 

@@ -224,7 +224,7 @@ export type Tables = {
     subscriber_id: string
   }
 
-  /** Messages, subscribers and books that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
+  /** Messages, notes and replies, subscribers and books that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
   erasures: {
     id: string
     erased_at: string

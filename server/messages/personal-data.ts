@@ -119,12 +119,13 @@ export async function erasePersonalData(
     for (const { reference } of messages) {
       const message = transaction.selectFrom('messages').where('reference', '=', reference)
       // Messages of the same address without the telephone stay, and those of an address that was joined to it: their thread with them.
-      await transaction
+      const words = transaction
         .deleteFrom('thread_deeds')
         .where('note', 'is not', null)
         .where('thread_id', '=', message.select('thread_id'))
         .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', message.select('messages.email'))]))
-        .execute()
+        .returning('id')
+      for (const { id } of await words.execute()) await recordErasure(transaction, id, now)
       const erased = transaction.deleteFrom('messages').where('reference', '=', reference).returning('id')
       for (const { id } of await erased.execute()) await recordErasure(transaction, id, now)
     }

@@ -1,13 +1,17 @@
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Reply, takeBackTime } from '../../../domain/inbox/reply.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import type { FindListingResult } from '../../../domain/ports.ts'
 import { urls } from '../../../domain/urls.ts'
-import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
+import { writeBackup } from '../../database/backup.ts'
+import { restoreBackup } from '../../database/restore.ts'
+import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
 import { createMailChannel } from '../../messages/mail-channel.ts'
 import { createOutbox } from '../../messages/outbox.ts'
+import { erasePersonalData, findPersonalData } from '../../messages/personal-data.ts'
 import { createSmtpTransport } from '../../messages/smtp.ts'
 import type { startMailServer } from '../../messages/testing/mail-server.ts'
 import { startSmtpServer } from '../../messages/testing/smtp-server.ts'
@@ -27,7 +31,8 @@ const villa = listing({
 
 describeOnEachEngine('a reply by e-mail', (createDatabase) => {
   async function open(smtpOptions: Parameters<typeof startMailServer>[0] = {}) {
-    const { db } = await connectMigrated(createDatabase)
+    const database = await connectMigrated(createDatabase)
+    const { db } = database
     const smtp = await startSmtpServer(smtpOptions)
     const transport = await createSmtpTransport(smtp.url)
     const clock = { now: start.getTime() }
@@ -65,7 +70,8 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     }
     const toWhole = (reply: Partial<Reply> = {}) => ({ text: 'Yes, it is.', properties: [], ...reply })
     return {
-      ...{ db, inbox, ann, ben, find, startOutbox, smtp, delays },
+      ...{ database, db, inbox, ann, ben, find, startOutbox, smtp, delays },
+      at: () => new Date(clock.now),
       later: (milliseconds: number) => {
         clock.now += milliseconds
       },
@@ -312,5 +318,50 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
       const rows = await db.selectFrom('thread_deeds').select('id').where('id', '=', replyId).execute()
       expect(rows).toHaveLength(taken.ok ? 0 : 1)
     }
+  })
+
+  test('is restored with its mails, unless it was taken back or its person was forgotten since the backup', async () => {
+    const { database, db, write, inquire, only, find, reply, inbox, ann, at, later, deliver } = await open()
+    const backUp = async () => {
+      const scratchDir = createFolder()
+      const file = join(scratchDir, 'site.jsonl')
+      await writeBackup(database, file)
+      return () => restoreBackup(database, file, { scratchDir, safetyBackup: join(createFolder(), 'before') })
+    }
+    const listRows = async () => [
+      ...(await db.selectFrom('thread_deeds').selectAll().execute()),
+      ...(await db.selectFrom('outbox').selectAll().where('owner_kind', '=', 'reply').orderBy('purpose').execute()),
+    ]
+    await write({ fields: { email: 'zoe@example.com' } })
+    await deliver()
+    const id = await only()
+    const replyId = await reply(id, { text: 'Secret', properties: ['clx12abc34'] })
+    const before = await listRows()
+    expect(before).toHaveLength(3)
+    const restore = await backUp()
+    await db.deleteFrom('messages').execute()
+    expect(await listRows()).toEqual([])
+    await restore()
+    expect(await listRows()).toEqual(before)
+    expect(await find(id)).toMatchObject({ state: 'answered', replies: [{ text: 'Secret' }] })
+
+    await inbox.takeBack(id, replyId, ann)
+    await restore()
+    expect(await listRows()).toEqual([])
+    later(takeBackTime)
+    expect(await deliver()).toEqual(new Map())
+
+    await inquire({ fields: { email: 'zoe@example.com', phone: '+254711111111' }, now: at() })
+    await reply(id, { text: 'Secret' })
+    const restoreForgotten = await backUp()
+    // The message without the telephone stays, and the thread with it.
+    const found = await findPersonalData(db, '+254711111111')
+    expect(found).toMatchObject({ messages: [{ kind: 'property-inquiry' }], notes: [{ text: 'Secret' }] })
+    await erasePersonalData(db, found)
+    expect(await listRows()).toEqual([])
+    await restoreForgotten()
+    expect(await listRows()).toEqual([])
+    later(takeBackTime)
+    expect([...(await deliver()).values()].map(({ mail }) => mail.text).join()).not.toContain('Secret')
   })
 })
