@@ -162,7 +162,7 @@ test('what was typed and not saved comes back: after a closed tab, and when the 
   const cookies = await context.cookies()
   await context.clearCookies()
   await press(again, 'Save draft')
-  await expect(again.getByText('What you had typed in the listing is still on this device.')).toBeVisible()
+  await expect(again.getByText('What you had typed is still on this device.')).toBeVisible()
   expect(new URL(again.url()).searchParams.get('next')).toBe(path.slice('/office'.length))
   await context.addCookies(cookies)
   await again.goto(path)

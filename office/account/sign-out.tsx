@@ -4,7 +4,7 @@ import buttons from '../../app/ui/button.module.css'
 import { formatCount } from '../../domain/format-count.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { OfficeForm } from '../form/office-form.tsx'
-import { forgetUnsaved, listUnsaved } from '../listings/unsaved-text.ts'
+import { forgetUnsaved, listUnsaved } from '../form/unsaved.ts'
 import { countUnsent, forgetUploads } from '../uploads/uploads.ts'
 import styles from './account.module.css'
 
@@ -21,8 +21,8 @@ export function SignOut({ intent, personId, children }: Props) {
 
   async function ask(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = { listings: listUnsaved(personId), photographs: await countUnsent() }
-    if (found.listings.length + found.photographs > 0) setLost(found)
+    const found = { words: listUnsaved(personId), photographs: await countUnsent() }
+    if (found.words.length + found.photographs > 0) setLost(found)
     else leave()
   }
   function leave() {
@@ -44,24 +44,33 @@ export function SignOut({ intent, personId, children }: Props) {
   )
 }
 
-type Lost = { listings: ReturnType<typeof listUnsaved>; photographs: number }
+type Lost = { words: ReturnType<typeof listUnsaved>; photographs: number }
+
+const addressOf = {
+  listing: (id: string) => (id === 'new' ? officeUrls.newListing() : officeUrls.listing(id)),
+  message: officeUrls.thread,
+}
 
 /** Names what this device alone has. */
-function Warning({ listings, photographs, leave, stay }: Lost & { leave: () => void; stay: () => void }) {
+function Warning({ words, photographs, leave, stay }: Lost & { leave: () => void; stay: () => void }) {
   const element = useRef<HTMLFieldSetElement>(null)
   useEffect(() => element.current?.focus(), [])
+  const counted = (['listing', 'message'] as const).flatMap((kind) => {
+    const count = words.filter((each) => each.kind === kind).length
+    return count > 0 ? [formatCount(count, kind)] : []
+  })
   return (
     <fieldset ref={element} tabIndex={-1} aria-label="Before you sign out" className={styles.lost}>
-      {listings.length > 0 && (
+      {words.length > 0 && (
         <>
           <p>
-            {formatCount(listings.length, 'listing')} {listings.length === 1 ? 'has' : 'have'} words that are not saved:
+            {counted.join(' and ')} {words.length === 1 ? 'has' : 'have'} words that are not saved:
           </p>
           <ul>
-            {listings.map(({ listing, name }) => (
-              <li key={listing}>
-                <Link to={listing === 'new' ? officeUrls.newListing() : officeUrls.listing(listing)}>
-                  <bdi>{name || (listing === 'new' ? 'A new listing' : 'A listing without a name')}</bdi>
+            {words.map(({ kind, id, name }) => (
+              <li key={id}>
+                <Link to={addressOf[kind](id)}>
+                  <bdi>{name || (id === 'new' ? 'A new listing' : `A ${kind} without a name`)}</bdi>
                 </Link>
               </li>
             ))}

@@ -12,6 +12,8 @@ import type { ListingFormValues } from '../../domain/office/listing-form.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import { OfficeForm } from '../form/office-form.tsx'
+import notes from '../form/put-back.module.css'
+import { PutBack } from '../form/put-back.tsx'
 import { AddPhotographs } from '../uploads/add-photographs.tsx'
 import { mayPublish } from '../uploads/uploads.ts'
 import { Conflicts } from './conflicts.tsx'
@@ -290,31 +292,17 @@ function focusField({ currentTarget }: { currentTarget: HTMLAnchorElement }) {
 function Restored({ restoredAt, inOtherTab, isFull, throwAway }: ReturnType<typeof useUnsavedText>) {
   if (isFull) {
     return (
-      <p className={styles.restored} role="status">
+      <p className={notes.note} role="status">
         This browser cannot keep what you type. Please save often.
       </p>
     )
   }
   if (inOtherTab) {
     return (
-      <p className={styles.restored} role="status">
+      <p className={notes.note} role="status">
         You are typing into this listing in another tab too. The words that you type last are kept.
       </p>
     )
   }
-  if (restoredAt === null) return null
-  const when = new Date(restoredAt).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-  return (
-    <p className={styles.restored} role="status">
-      We put back what you had typed on {when}.{' '}
-      <button type="button" onClick={throwAway}>
-        Throw it away
-      </button>
-    </p>
-  )
+  return <PutBack at={restoredAt} throwAway={throwAway} />
 }

@@ -8,6 +8,7 @@ import { officeUrls } from '../../domain/office/pages.ts'
 import { createSnapshot } from '../../domain/snapshot.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { OfficeForm } from '../form/office-form.tsx'
+import { forgetSent } from '../form/unsaved.ts'
 import { formatInstant } from '../format-instant.ts'
 import { NonceContext } from '../nonce.ts'
 import type { Route } from './+types/preview.route'
@@ -16,7 +17,6 @@ import { draftOf, toRecord } from './form-page.ts'
 import styles from './preview.module.css'
 import { PreviewedSite, toSiteData } from './previewed-site.tsx'
 import { notFound } from './save-listing.ts'
-import { forgetSent } from './unsaved-text.ts'
 
 export const meta = () => [{ title: 'Preview' }]
 

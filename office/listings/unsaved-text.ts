@@ -1,46 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { textRetention } from '../../domain/device/retention.ts'
-import { formFields } from '../../domain/office/form-fields.ts'
 import { type ListingFormValues, readTyped } from '../../domain/office/listing-form.ts'
+import {
+  forgetOld,
+  forgetSent,
+  readUnsaved,
+  toKey,
+  type Unsaved,
+  writeControls,
+  writeUnsaved,
+} from '../form/unsaved.ts'
 import type { Digests, ListingFormData } from './form-data.ts'
 
-/** The unsaved words of a person in the form of a listing, as this device stores them. */
-type Unsaved = {
-  /** The listing's name as the form has it. */
-  name: string
-  /** The fields that differ from what was stored. */
-  fields: ListingFormValues
+/** The unsaved words of a person in the form of a listing: the fields that differ from what was stored. */
+type UnsavedListing = Unsaved & {
   format: string
   /** Digests of what these fields held before: the server tells by them whether somebody saved other values meanwhile. */
   loaded: Digests
   shown: Digests
-  /** Milliseconds since 1970. */
-  keptAt: number
-  /** True once it was sent. The page that follows a success throws it away. */
-  sent?: true
-}
-
-/** Begins the keys of local storage. `listing` is its id, or `new`. */
-const prefix = 'Office '
-const toKey = (personId: string, listing: string) => `${prefix}${personId} ${listing}`
-
-/** Forgets all that a person typed, such as when they sign out. */
-export function forgetUnsaved(personId: string): void {
-  for (const key of listKeys(toKey(personId, ''))) write(key, null)
-}
-
-/** The listings of which a person has unsaved words here, each with its name as it was typed. `new` is one without an id. */
-export function listUnsaved(personId: string): { listing: string; name: string }[] {
-  const start = toKey(personId, '')
-  return listKeys(start).flatMap((key) => {
-    const unsaved = read(key)
-    return unsaved ? [{ listing: key.slice(start.length), name: unsaved.name }] : []
-  })
-}
-
-/** Forgets what was sent, once the server has it. */
-export function forgetSent(personId: string, listings: readonly string[]): void {
-  for (const key of listings.map((listing) => toKey(personId, listing))) if (read(key)?.sent) write(key, null)
 }
 
 type Options = {
@@ -62,7 +38,7 @@ type Options = {
 export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options: Options) {
   const { personId, listing, stored, answered, isSaved } = options
   const key = toKey(personId, listing)
-  const [restored, setRestored] = useState<Unsaved | null>(null)
+  const [restored, setRestored] = useState<UnsavedListing | null>(null)
   const [inOtherTab, setInOtherTab] = useState(false)
   const [isFull, setIsFull] = useState(false)
   const basis = useRef(stored)
@@ -72,7 +48,7 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     const element = form.current
     if (!element) return
     if (isSaved) forgetSent(personId, [listing, 'new'])
-    for (const each of listKeys(prefix)) if (!read(each)) write(each, null)
+    forgetOld()
     basis.current = stored
     const unsaved = read(key)
     if (!unsaved) return
@@ -109,10 +85,10 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     if (!form.current) return
     const current = readControls(form.current)
     const names = listFields(current)
-    if (names.length === 0) return write(key, null)
+    if (names.length === 0) return writeUnsaved(key, null)
     const pick = <Value>(values: Readonly<Record<string, Value>>) =>
       Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] as Value]] : [])))
-    const entry: Unsaved = {
+    const entry: UnsavedListing = {
       name: String(current.propertyName ?? ''),
       fields: pick(current),
       format: basis.current.format,
@@ -121,7 +97,7 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
       keptAt: Date.now(),
       ...(sent && { sent }),
     }
-    setIsFull(!write(key, JSON.stringify(entry)))
+    setIsFull(!writeUnsaved(key, entry))
   }
 
   return {
@@ -133,7 +109,7 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     listFields: (saved?: ListingFormValues) => listFields(undefined, saved),
     save,
     throwAway() {
-      write(key, null)
+      writeUnsaved(key, null)
       if (form.current) writeControls(form.current, stored.values)
       basis.current = stored
       setRestored(null)
@@ -142,7 +118,7 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
 }
 
 /** A field that was put back is compared with what it showed when it was typed. */
-function withBasis(stored: ListingFormData, { loaded, shown, format }: Unsaved): ListingFormData {
+function withBasis(stored: ListingFormData, { loaded, shown, format }: UnsavedListing): ListingFormData {
   return {
     ...stored,
     loaded: { ...stored.loaded, ...loaded },
@@ -159,52 +135,7 @@ function readControls(form: HTMLFormElement): ListingFormValues {
   return readTyped(new FormData(form))
 }
 
-function writeControls(form: HTMLFormElement, values: ListingFormValues) {
-  for (const { name } of formFields) {
-    const value = values[name]
-    if (value === undefined) continue
-    for (const control of form.querySelectorAll(`[name="${name}"]`)) {
-      if (control instanceof HTMLInputElement && control.type === 'checkbox')
-        control.checked = value.includes(control.value)
-      else if (control instanceof HTMLInputElement && control.type === 'hidden') continue
-      else if (
-        control instanceof HTMLInputElement ||
-        control instanceof HTMLTextAreaElement ||
-        control instanceof HTMLSelectElement
-      )
-        control.value = String(value)
-    }
-  }
-  form.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
-/** Null where there is none, or it is invalid or older than 14 days. */
-function read(key: string): Unsaved | null {
-  try {
-    const unsaved = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Unsaved> | null
-    if (typeof unsaved?.keptAt !== 'number' || Date.now() - unsaved.keptAt >= textRetention) return null
-    const { name = '', fields = {}, format = 'markdown', loaded = {}, shown = {} } = unsaved
-    return { ...unsaved, name, fields, format, loaded, shown, keptAt: unsaved.keptAt }
-  } catch {
-    return null
-  }
-}
-
-function listKeys(start: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(start))
-  } catch {
-    return []
-  }
-}
-
-/** Removes the entry for null; false where storage is full or blocked. */
-function write(key: string, text: string | null): boolean {
-  try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
-    return true
-  } catch {
-    return false
-  }
+function read(key: string): UnsavedListing | null {
+  const unsaved = readUnsaved(key)
+  return unsaved && { format: 'markdown', loaded: {}, shown: {}, ...unsaved }
 }

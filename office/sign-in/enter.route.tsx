@@ -61,7 +61,7 @@ export default function Enter({ loaderData }: Route.ComponentProps) {
   useLinkOfAddress()
   return (
     <Door firmName={firmName} title="Sign in">
-      {mayHoldWords && <p>Please sign in to go on. What you had typed in the listing is still on this device.</p>}
+      {mayHoldWords && <p>Please sign in to go on. What you had typed is still on this device.</p>}
       <PasskeyForm ceremony="sign-in">
         <button type="submit" className={buttons.primary}>
           Sign in with a passkey

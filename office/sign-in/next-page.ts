@@ -8,7 +8,7 @@ const firstPage = officeUrls.listings()
 /** The page for signing in, which leads back to the page that was asked for. `url` is that of the page, also where its data was asked for. */
 export function toEntrance(method: string, { pathname, search }: URL): string {
   const page = pathname.slice(officePrefix.length - 1)
-  // The form of a listing was sent: its page has what was typed.
+  // A form was sent: its page has what was typed.
   const isPage = method === 'GET' || mayHoldWords(page)
   const next = method === 'GET' ? page + search : page
   // A long address, which would not be followed, would make a header that a balancer refuses.
@@ -17,8 +17,9 @@ export function toEntrance(method: string, { pathname, search }: URL): string {
   return `${officePrefix}?${new URLSearchParams({ next })}`
 }
 
-/** True for the pages of one listing, whose forms keep on the device what was typed. */
-export const mayHoldWords = (next: string | null) => next?.startsWith(`${firstPage}/`) ?? false
+/** True for the pages of one listing or message, whose forms keep on the device what was typed. */
+export const mayHoldWords = (next: string | null) =>
+  [firstPage, officeUrls.messages()].some((pages) => next?.startsWith(`${pages}/`))
 
 /** True where an answer leads to the page for signing in. */
 export function isEntrance(location: string | null): boolean {
