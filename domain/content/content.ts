@@ -3,6 +3,7 @@ import { media, text } from '../content-fields.ts'
 import { ratesSchema } from '../costs/rates.ts'
 import { isDay } from '../days.ts'
 import { dueDiligenceSchema } from '../due-diligence/content.ts'
+import { repliesSchema } from '../inbox/reply-templates.ts'
 import { notices } from '../messages/kinds.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
 import { screenIds } from '../search/screens.ts'
@@ -149,7 +150,7 @@ export const contentFiles = {
 }
 
 /** The files that a firm need not have: null in the content where they are absent. */
-export const optionalFiles = { people: peopleSchema }
+export const optionalFiles = { people: peopleSchema, replies: repliesSchema }
 
 type Files = typeof contentFiles
 type OptionalFiles = typeof optionalFiles

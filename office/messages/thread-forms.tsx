@@ -1,39 +1,59 @@
+import { useRef } from 'react'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextAreaField } from '../../app/ui/field.tsx'
 import type { AnswerDeed, Keeper, ThreadDeed, ThreadState } from '../../domain/inbox/thread.ts'
 import { answerLabels } from '../../domain/inbox/thread-words.ts'
 import { OfficeForm } from '../form/office-form.tsx'
+import { PutBack } from '../form/put-back.tsx'
+import { formOfThread } from '../form/unsaved.ts'
+import { useKeptWords } from '../form/use-kept-words.ts'
 import styles from './messages.module.css'
+import { Came, Seen, type SeenThread } from './seen.tsx'
 
-type Shown = {
-  revision: number
+type Shown = SeenThread & {
+  id: string
+  name: string
+  email: string
+  me: string
   state: ThreadState
   keeper: Keeper | null
   isMine: boolean
   people: readonly Keeper[]
 }
 
-function Deed({ deed, children, main = false }: { deed: ThreadDeed; children: string; main?: boolean }) {
+function Deed({ deed, children }: { deed: ThreadDeed; children: string }) {
   return (
-    <button type="submit" name="deed" value={deed} className={main ? buttons.primary : buttons.secondary}>
+    <button type="submit" name="deed" value={deed} className={buttons.secondary}>
       {children}
     </button>
   )
 }
 
 /** Says how the person was answered, with a note or without, and closes the thread or opens it again. */
-export function DeedForm({ thread: { revision, state } }: { thread: Shown }) {
+export function DeedForm({ thread }: { thread: Shown }) {
+  const { id, me, name, email, state } = thread
+  const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptWords(form, { personId: me, formName: formOfThread(id, 'deed'), about: name || email })
   return (
-    <OfficeForm intent="deed" className={styles.deed} aria-label="What you did">
+    <OfficeForm
+      ref={form}
+      intent="deed"
+      className={styles.deed}
+      aria-label="What you did"
+      onInput={() => kept.keep()}
+      onSubmit={() => kept.keep(true)}
+      more={<Came />}
+    >
       {(field) => (
         <>
-          <input type="hidden" name="seen" value={revision} readOnly />
+          <Seen {...thread} />
+          <PutBack at={kept.putBackAt} throwAway={kept.empty} />
           <TextAreaField label="Note, if you like" rows={3} maxLength={5000} {...field('note')} />
           <fieldset>
             <legend>Answered</legend>
             <div className={styles.buttons}>
               {(Object.keys(answerLabels) as AnswerDeed[]).map((deed) => (
-                <Deed key={deed} deed={deed} main={state === 'open'}>
+                <Deed key={deed} deed={deed}>
                   {answerLabels[deed]}
                 </Deed>
               ))}
@@ -51,10 +71,11 @@ export function DeedForm({ thread: { revision, state } }: { thread: Shown }) {
 }
 
 /** Takes the thread, or gives it to somebody. */
-export function KeeperForm({ thread: { revision, keeper, isMine, people } }: { thread: Shown }) {
+export function KeeperForm({ thread }: { thread: Shown }) {
+  const { keeper, isMine, people } = thread
   return (
-    <OfficeForm intent="keeper" className={styles.keeper} aria-label="Whose it is">
-      <input type="hidden" name="seen" value={revision} readOnly />
+    <OfficeForm intent="keeper" className={styles.keeper} aria-label="Whose it is" more={<Came />}>
+      <Seen {...thread} />
       {!isMine && <Deed deed="take-thread">Take it</Deed>}
       <SelectField label="Give it to" name="to" defaultValue={keeper?.id ?? ''}>
         <option value="">Nobody</option>

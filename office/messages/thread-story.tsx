@@ -1,10 +1,13 @@
+import { Link } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
 import type { Thread } from '../../domain/inbox/thread.ts'
 import { kindLabels, listFields, sayDelivery, sayThreadDeed } from '../../domain/inbox/thread-words.ts'
+import type { Delivery } from '../../domain/messages/stored-message.ts'
 import { formatInstant } from '../format-instant.ts'
+import type { DescribedProperty } from './describe-properties.ts'
 import styles from './messages.module.css'
 
-type Told = {
+export type Told = {
   id: string
   /** ISO instant, and the same in the firm's time zone. */
   at: string
@@ -13,74 +16,136 @@ type Told = {
   did: string
   fields: { label: string; value: string }[]
   text: string
+  /** Listings that were sent along. */
+  sent: { address: string; name: string }[]
   deliveries: { words: string; hasFailed: boolean }[]
+  /** True for what the sender wrote. */
+  isMessage: boolean
 }
 
-/** Puts messages and deeds in order, in words. */
+/** Puts messages, replies and deeds in order, in words. */
 export function tellStory(
-  { shown, deeds, joined }: Pick<Thread, 'shown' | 'deeds' | 'joined'>,
+  {
+    shown,
+    deeds,
+    replies,
+    joined,
+    telephone,
+    messages: count,
+  }: Pick<Thread, 'shown' | 'deeds' | 'replies' | 'joined' | 'telephone' | 'messages'>,
+  properties: ReadonlyMap<string, DescribedProperty>,
   timeZone: string,
 ): Told[] {
+  const blank = { fields: [], sent: [], deliveries: [], isMessage: false }
+  const sayDeliveries = (deliveries: readonly Delivery[]) =>
+    deliveries.filter(isSaid).map(({ purpose, state, deliveredAt, lastError }) => ({
+      words: `${sayDelivery(purpose, state)}${deliveredAt ? `, ${formatInstant(deliveredAt, timeZone)}` : ''}${state === 'delivered' || !lastError ? '' : `: ${lastError}`}`,
+      hasFailed: state === 'failed',
+    }))
+  // The head of the page has the rest; the address, which all have where none was joined.
+  const isOwn = ([name, value]: [string, string]) =>
+    name !== 'name' &&
+    (name !== 'email' || joined.length > 0) &&
+    !(name === 'phone' && value === telephone) &&
+    !(name === 'propertyID' && count === 1)
+  // A mail to the firm is said where it is late.
+  const isSaid = ({ purpose, state }: Delivery) =>
+    ['acknowledge-visitor', 'send-reply'].includes(purpose) || state !== 'delivered'
   const messages = shown.map(({ reference, kind, receivedAt, fields, typed, deliveries }) => ({
+    ...blank,
     id: reference,
     at: receivedAt,
     who: fields.name || fields.email || '',
     did: `wrote: ${kindLabels[kind].toLowerCase()} ${reference}`,
-    // The head of the page has the address, which all have where none was joined.
-    fields: listFields(kind, fields, typed).filter(
-      ({ label }) => label !== 'Name' && (label !== 'E-mail' || joined.length > 0),
-    ),
+    fields: listFields(kind, Object.fromEntries(Object.entries(fields).filter(isOwn)), typed),
     text: fields.msg || '(No message was written.)',
-    deliveries: deliveries.map(({ purpose, state, deliveredAt, lastError }) => ({
-      words: `${sayDelivery(purpose, state)}${deliveredAt ? `, ${formatInstant(deliveredAt, timeZone)}` : ''}${state === 'delivered' || !lastError ? '' : `: ${lastError}`}`,
-      hasFailed: state === 'failed',
-    })),
+    deliveries: sayDeliveries(deliveries),
+    isMessage: true,
+  }))
+  const written = replies.map(({ id, at, person, text, properties: ids, deliveries }) => ({
+    ...{ ...blank, id, at, who: person, did: sayThreadDeed({ deed: 'answer-by-email', givenTo: null }), text },
+    sent: ids.flatMap((id) => {
+      const property = properties.get(id)
+      return property ? [{ address: property.address, name: property.name ?? property.propertyId }] : []
+    }),
+    deliveries: sayDeliveries(deliveries),
   }))
   const done = deeds.map(({ id, at, person, note, ...deed }) => ({
-    ...{ id, at, who: person, did: sayThreadDeed(deed), fields: [], text: note ?? '', deliveries: [] },
+    ...{ ...blank, id, at, who: person, did: sayThreadDeed(deed), text: note ?? '' },
   }))
-  return [...messages, ...done]
+  return [...messages, ...written, ...done]
     .map((told) => ({ ...told, time: formatInstant(told.at, timeZone) }))
     .sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
 }
 
-/** The messages and deeds of a thread in order. `left` is the number of older messages that are not shown. */
-export function ThreadStory({ story, left }: { story: readonly Told[]; left: number }) {
+type Props = {
+  story: readonly Told[]
+  /** The number of older messages that are not shown. */
+  left: number
+  /** ISO instant of the first message that nobody answered; null where none waits. */
+  waitingAt: string | null
+}
+
+/** What waits for an answer, or the last message, and all that came after it; what was before is folded. */
+export function ThreadStory({ story, left, waitingAt }: Props) {
+  const waiting = story.findIndex(({ at, isMessage }) => isMessage && at === waitingAt)
+  const first = Math.max(0, waiting === -1 ? story.findLastIndex(({ isMessage }) => isMessage) : waiting)
   return (
     <section aria-label="What was written and done">
-      {left > 0 && <p>{`${formatCount(left, 'earlier message')} not shown.`}</p>}
-      <ol className={styles.story}>
-        {story.map(({ id, at, time, who, did, fields, text, deliveries }) => (
-          <li key={id}>
-            <p>
-              <b>
-                <bdi>{who}</bdi>
-              </b>{' '}
-              {did}, <time dateTime={at}>{time}</time>
-            </p>
-            {fields.length > 0 && (
-              <dl>
-                {fields.map(({ label, value }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd dir="auto">{value}</dd>
-                  </div>
-                ))}
-              </dl>
-            )}
-            {text && (
-              <p className={styles.text} dir="auto">
-                {text}
-              </p>
-            )}
-            {deliveries.map(({ words, hasFailed }) => (
-              <p key={words} className={hasFailed ? styles.late : styles.soft}>
-                {words}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ol>
+      {first > 0 && (
+        <details className={styles.before}>
+          <summary>{`Before: ${formatCount(first, 'entry', 'entries')}`}</summary>
+          {left > 0 && <p>{`${formatCount(left, 'earlier message')} not shown.`}</p>}
+          <Entries story={story.slice(0, first)} />
+        </details>
+      )}
+      <Entries story={story.slice(first)} />
     </section>
+  )
+}
+
+/** Entries of a story, one below the other. */
+export function Entries({ story }: Pick<Props, 'story'>) {
+  return (
+    <ol className={styles.story}>
+      {story.map(({ id, at, time, who, did, fields, text, sent, deliveries }) => (
+        <li key={id}>
+          <p>
+            <b>
+              <bdi>{who}</bdi>
+            </b>{' '}
+            {did}, <time dateTime={at}>{time}</time>
+          </p>
+          {fields.length > 0 && (
+            <dl>
+              {fields.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd dir="auto">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {text && (
+            <p className={styles.text} dir="auto">
+              {text}
+            </p>
+          )}
+          {sent.map(({ address, name }) => (
+            <p key={address}>
+              With{' '}
+              <Link to={address} dir="auto">
+                {name}
+              </Link>
+            </p>
+          ))}
+          {deliveries.map(({ words, hasFailed }) => (
+            <p key={words} className={hasFailed ? styles.late : styles.soft}>
+              {words}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link, redirect, useLocation } from 'react-router'
 import { safeParse } from 'valibot'
 import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { type Act, actDeeds } from '../../domain/inbox/thread.ts'
@@ -9,30 +9,47 @@ import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
-import { refuseForm } from '../form/form-fault.ts'
+import { refuseForm, toFault } from '../form/form-fault.ts'
+import { reachServer } from '../listings/reach-server.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
-import { type ReadField, readForm } from '../read-form.ts'
+import { type ReadField, readFields } from '../read-form.ts'
 import type { Route } from './+types/thread.route'
-import { describeProperties } from './describe-properties.ts'
 import styles from './messages.module.css'
 import { SameTelephone } from './person/same-telephone.tsx'
 import { PropertyLine } from './property-line.tsx'
+import { notFound, readThread } from './read-thread.ts'
+import { refuseChanged } from './refuse-changed.ts'
+import { answerReply, takeReplyBack } from './reply/answer-reply.ts'
+import { ReplyForm, useReplyAnswer } from './reply/reply-form.tsx'
+import { toReplyPage } from './reply/reply-page.ts'
+import { useDeliveryNews } from './reply/use-delivery-news.ts'
 import { DeedForm, FailedMails, KeeperForm } from './thread-forms.tsx'
-import { ThreadStory, tellStory } from './thread-story.tsx'
+import { ThreadStory } from './thread-story.tsx'
 import { createSayState } from './waiting.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name || 'Message' }]
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const office = context.get(officeContext)
   const { person } = context.get(sessionContext)
-  const thread = await office.inbox.find(params.id)
-  if (!thread) throw notFound()
-  const [properties, people] = await Promise.all([
-    describeProperties(office.site.catalogue, thread.properties),
+  const asked = askedListing(url)
+  const [{ thread, properties, story }, people] = await Promise.all([
+    readThread(params.id, office, asked),
     office.book.listPeople(),
   ])
-  const { name, email, telephone, reference, dialled, keeper, properties: _, shown, deeds, ...rest } = thread
+  const {
+    name,
+    email,
+    telephone,
+    reference,
+    dialled,
+    keeper,
+    shown,
+    deeds: _deeds,
+    replies: _replies,
+    ...rest
+  } = thread
+  const described = thread.properties.flatMap((id) => properties.get(id) ?? [])
   // Anybody can write under another's address with a telephone of their own, which gets the words of its own message alone.
   const called = shown.findLast(({ fields }) => fields.phone === telephone)?.fields
   const first = properties.get(splitPropertyIds(called?.propertyID)[0] ?? '')
@@ -40,13 +57,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? ` about ${first.name ?? 'property'} (${office.site.siteUrl}${urls.listing(shortId(first.propertyId))})`
     : ''
   return {
-    ...{ ...rest, name, reference, keeper, people },
+    ...{ ...rest, name, email, reference, keeper, people, story },
+    since: story.at(-1)?.at ?? '',
+    leaving: thread.replies.findLast(({ state }) => state === 'waiting')?.at ?? null,
     shownState: createSayState(office)(thread),
     kind: thread.kinds.map((kind) => kindLabels[kind]).join(', '),
-    properties: [...properties.values()],
+    properties: described,
     isMine: keeper?.id === person.id,
     me: person.id,
-    story: tellStory({ shown, deeds, joined: thread.joined }, office.timeZone),
+    reply: office.inbox.sendsMail ? toReplyPage(thread, properties, office.site, asked) : null,
     contacts: {
       email,
       mail: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message ${reference}`)}`,
@@ -60,28 +79,42 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Also after a refusal: the page then shows what came or was done in the meantime. */
-export const shouldRevalidate = () => true
+/** The short id of a listing that is to be sent along; empty for none. */
+function askedListing({ searchParams }: URL): string {
+  return /^[a-z0-9_-]{1,10}$/.exec(shortId(searchParams.get('listing') ?? ''))?.[0] ?? ''
+}
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { inbox } = context.get(officeContext)
-  const read = await readForm(request)
+/** Also after a refusal: the page then shows what came or was done in the meantime. Without a connection it could not be read. */
+export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) => actionStatus !== 503
+
+export async function action({ request, params: { id }, url, context }: Route.ActionArgs) {
+  const office = context.get(officeContext)
+  const { person } = context.get(sessionContext)
+  const fields = await readFields(request)
+  const read: ReadField = (name) => fields.get(name) ?? ''
+  if (read('intent') === 'reply') return answerReply({ id, asked: askedListing(url), fields, person, office })
+  if (read('intent') === 'undo') return takeReplyBack(id, fields, person, office)
   const act = readAct(read)
   if (!act) throw data('This form is not known.', 400)
   if ('fault' in act) return refuseForm(read, { faults: { note: act.fault }, keep: ['note'] })
-  const acted = await inbox.act(params.id, act, context.get(sessionContext).person)
-  if (acted.ok) return redirect(`${officeUrls.thread(params.id)}?done=${act.deed}`, 303)
+  const acted = await office.inbox.act(id, act, person)
+  if (acted.ok) return redirect(`${officeUrls.thread(id)}?done=${act.deed}`, 303)
   if (acted.reason === 'not-found') throw notFound()
+  if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep: ['note'] }), office)
   return refuseForm(read, { message: refusals[acted.reason], keep: ['note'] })
 }
 
-function notFound() {
-  return data('There is no such message. It may have been erased.', 404)
+/** Without a connection the page stays as it is, with all that was typed. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData()
+  const read: ReadField = (name) => `${sent.get(name) ?? ''}`
+  return reachServer(serverAction, toFault(read, { message: unreached, keep: ['text', 'other', 'note'] }))
 }
 
+const unreached =
+  'We could not reach the server, so we cannot tell whether it is saved. Your words are kept on this device: please try again.'
+
 const refusals = {
-  changed:
-    'Somebody wrote or did something here in the meantime. It is shown now, and nothing of yours is saved yet: please look at it and press again.',
   nobody: 'This person is not in the office any more.',
   nothing: 'No mail waits to be sent again.',
 }
@@ -102,7 +135,8 @@ function readAct(read: ReadField): Act | { fault: string } | null {
 
 const readRevision = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : 0)
 
-const sentences: Readonly<Record<Act['deed'], string>> = {
+const sentences: Readonly<Record<Act['deed'] | 'reply', string>> = {
+  reply: 'Your reply is on its way.',
   'answer-by-telephone': 'It is answered.',
   'answer-by-whatsapp': 'It is answered.',
   'answer-in-person': 'It is answered.',
@@ -118,8 +152,12 @@ const sentences: Readonly<Record<Act['deed'], string>> = {
 }
 
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
-  const { name, kind, reference, contacts, keeper, shownState, properties, story, left } = loaderData
+  const { name, kind, reference, contacts, keeper, shownState, properties } = loaderData
   const said = useDone(sentences)
+  const isTakenBack = useReplyAnswer()?.isTakenBack
+  useDeliveryNews(loaderData.leaving)
+  const address = new URLSearchParams(useLocation().search)
+  const undo = { intent: 'undo', fields: { reply: address.get('id') ?? '' } }
   return (
     <>
       <div className={styles.thread}>
@@ -157,12 +195,16 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             ))}
           </section>
         )}
-        <ThreadStory story={story} left={left} />
+        <ThreadStory {...loaderData} />
         {loaderData.hasFailed && <FailedMails />}
-        <DeedForm key={`deed ${loaderData.revision}`} thread={loaderData} />
-        <KeeperForm key={`keeper ${loaderData.revision}`} thread={loaderData} />
+        {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
+        <DeedForm thread={loaderData} />
+        <KeeperForm key={keeper?.id} thread={loaderData} />
       </div>
-      <Outcome said={said} />
+      <Outcome
+        said={isTakenBack ? 'It is taken back. Your words are in the form again.' : said}
+        undo={address.get('done') === 'reply' && !isTakenBack ? undo : null}
+      />
     </>
   )
 }

@@ -207,6 +207,15 @@ test.each<[string, unknown]>([
   expect(() => readPeople(people)).toThrow(`people.json: ${message}`)
 })
 
+test('a reply names the person and the property whom it answers; a firm may have no replies', () => {
+  using folder = createContentFolder([])
+  expect(readAll(folder.path).replies?.templates[0]?.paragraphs[0]).toBe('Good day {name},')
+  rmSync(join(folder.path, 'replies.json'))
+  expect(readAll(folder.path).replies).toBeNull()
+  const read = () => readWith('replies.json', ['templates', 0, 'paragraphs', 0], 'Good day {visitor},', readAll)
+  expect(read).toThrow('{name}, {property} in a text, but found {visitor}')
+})
+
 test('a text with an unknown name in braces is refused, with the known ones', () => {
   const read = () => readWith('consult.json', ['text'], 'Since {year} in {town}.', readAll)
   expect(read).toThrow('expected one of {firm}, {town}, {founded}, {years}, {clients} in a text, but found {year}')

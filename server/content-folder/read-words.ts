@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, contentFiles, optionalFiles } from '../../domain/content/content.ts'
+import { namesOfReplies } from '../../domain/inbox/reply-templates.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type Facts, readContent } from './read-content.ts'
@@ -19,7 +20,8 @@ export function readWords(
     ...Object.entries(contentFiles).map(([name, schema]) => [name, readContent(fileOf(name), schema, facts)]),
     ...Object.entries(optionalFiles).map(([name, schema]) => {
       const file = fileOf(name)
-      return [name, existsSync(file) ? readContent(file, schema, facts) : null]
+      const named = name === 'replies' ? { ...facts, ...namesOfReplies } : facts
+      return [name, existsSync(file) ? readContent(file, schema, named) : null]
     }),
   ]) as Content
   requireServices(content, contentDir)

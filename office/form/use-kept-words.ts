@@ -1,0 +1,75 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useActionData, useLocation } from 'react-router'
+import { forgetOld, readUnsaved, toKey, type Unsaved, writeControls, writeUnsaved } from './unsaved.ts'
+
+type Options = {
+  personId: string
+  /** The form's name on this device (`formOfThread`). */
+  formName: string
+  /** The message that it is about, as the page names it. */
+  about: string
+  /** Called with the words that were put back, for those that have no control now. */
+  onPutBack?: (fields: Unsaved['fields']) => void
+}
+
+/**
+ * Keeps on the device the words in the text fields of a form, with its boxes, until the page says that they were saved; puts them back when
+ * the form opens again: after a closed tab, a lost connection or an ended session.
+ */
+export function useKeptWords(
+  form: RefObject<HTMLFormElement | null>,
+  { personId, formName, about, onPutBack }: Options,
+) {
+  const { key: visit, search } = useLocation()
+  const answer = useActionData()
+  const key = toKey(personId, formName)
+  const [putBackAt, setPutBackAt] = useState<number | null>(null)
+  const isSent = useRef(false)
+
+  function keep(sent?: true) {
+    if (!form.current) return
+    isSent.current = sent === true
+    const { fields, hasWords } = readControls(form.current)
+    writeUnsaved(key, hasWords ? { name: about, fields, keptAt: Date.now(), ...(sent && { sent }) } : null)
+  }
+  function empty() {
+    form.current?.reset()
+    isSent.current = false
+    writeUnsaved(key, null)
+    setPutBackAt(null)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page and answer
+  useEffect(() => {
+    if (!form.current) return
+    forgetOld()
+    const unsaved = readUnsaved(key)
+    const isDone = answer === undefined && new URLSearchParams(search).has('done')
+    if (isDone && (isSent.current || unsaved?.sent)) return empty()
+    if (!unsaved) return
+    const current = readControls(form.current)
+    if (!current.hasWords) {
+      writeControls(form.current, unsaved.fields)
+      onPutBack?.(unsaved.fields)
+      setPutBackAt(unsaved.keptAt)
+    }
+    // It was sent and not saved: the page that follows another form must not throw it away.
+    keep()
+  }, [key, visit, answer])
+
+  return { keep, empty, putBackAt }
+}
+
+function readControls(form: HTMLFormElement) {
+  const fields: Record<string, string | string[]> = {}
+  let hasWords = false
+  for (const control of form.elements) {
+    if (control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text')) {
+      fields[control.name] = control.value
+      hasWords ||= control.value.trim() !== ''
+    } else if (control instanceof HTMLInputElement && control.type === 'checkbox') {
+      fields[control.name] = [...(fields[control.name] ?? []), ...(control.checked ? [control.value] : [])]
+    }
+  }
+  return { fields, hasWords }
+}

@@ -1,0 +1,21 @@
+import { data } from 'react-router'
+import type { OfficeContext } from '../context.ts'
+import { describeProperties } from './describe-properties.ts'
+import { tellStory } from './thread-story.tsx'
+
+/** Reads a thread with its story, and describes the properties that it names, and one more that the address asks for. */
+export async function readThread(id: string, { inbox, site, timeZone }: OfficeContext, asked = '') {
+  const thread = await inbox.find(id)
+  if (!thread) throw notFound()
+  const sent = thread.replies.flatMap(({ properties }) => properties)
+  const properties = await describeProperties(site.catalogue, [
+    ...thread.properties,
+    ...sent,
+    ...(asked === '' ? [] : [asked]),
+  ])
+  return { thread, properties, story: tellStory(thread, properties, timeZone) }
+}
+
+export function notFound() {
+  return data('There is no such message. It may have been erased.', 404)
+}

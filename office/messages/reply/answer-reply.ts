@@ -1,0 +1,79 @@
+import { data, redirect } from 'react-router'
+import type { Replied, Reply, ReplyPreview } from '../../../domain/inbox/reply.ts'
+import { addTemplate } from '../../../domain/inbox/reply-templates.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
+import type { Person } from '../../../domain/office/person.ts'
+import type { OfficeContext } from '../../context.ts'
+import { type FormFault, toFault } from '../../form/form-fault.ts'
+import { doneUrl } from '../../outcome/done-url.ts'
+import { describeProperties } from '../describe-properties.ts'
+import { notFound, readThread } from '../read-thread.ts'
+import { refuseChanged } from '../refuse-changed.ts'
+import { readReply } from './read-reply.ts'
+import { isShown, toReplyPage } from './reply-page.ts'
+
+/** The form of a reply that was not sent, with what was typed, and with what its button asked for. */
+export type ReplyAnswer = FormFault & { preview?: ReplyPreview; isTakenBack?: true }
+
+const refusals: Record<Exclude<(Replied & { ok: false })['reason'], 'not-found' | 'changed'>, string> = {
+  'no-mail':
+    'This site sends no mail, as SMTP_URL is not set, so nothing was sent. Please answer from the firm’s mailbox, and say so below.',
+  'not-shown': 'One of these listings has just left the site, so nothing was sent. Please take it out.',
+}
+
+type Asked = {
+  id: string
+  /** The short id of the listing that the address names; empty for none. */
+  asked: string
+  fields: URLSearchParams
+  person: Person
+  office: OfficeContext
+}
+
+/** Does what the form's button says: puts a template in, shows the mail, or sends it. */
+export async function answerReply({ id, asked, fields, person, office }: Asked) {
+  const { inbox, site } = office
+  const form = toForm(fields)
+  if (fields.has('template')) {
+    const { thread, properties } = await readThread(id, office, asked)
+    const { templates, about } = toReplyPage(thread, properties, site, asked)
+    const template = templates.find(({ name }) => name === fields.get('template'))
+    if (!template) return form
+    const text = addTemplate(form.typed.text ?? '', template, templates)
+    const boxes = [form.typed.property, template.sendsProperty && about].filter(Boolean).join(' ')
+    return { ...form, typed: { ...form.typed, text, property: boxes } }
+  }
+  const read = readReply(fields)
+  if (!read.ok) return data({ ...form, faults: read.faults }, 422)
+  const properties = await describeProperties(site.catalogue, read.reply.properties)
+  const unknown = [...properties.values()].find((property) => !isShown(property))
+  if (unknown) return data({ ...form, faults: { other: `${unknown.propertyId} is not on the site` } }, 422)
+  if (fields.get('step') === 'preview') {
+    const preview = await inbox.previewReply(id, read.reply, person)
+    if (!preview) throw notFound()
+    return { ...form, preview }
+  }
+  const seen = /^\d{1,9}$/.test(fields.get('seen') ?? '') ? Number(fields.get('seen')) : 0
+  const replied = await inbox.reply(id, { reply: read.reply, seen }, person)
+  if (replied.ok) return redirect(`${doneUrl(officeUrls.thread(id), 'reply')}&id=${replied.replyId}`, 303)
+  if (replied.reason === 'not-found') throw notFound()
+  if (replied.reason === 'changed') return refuseChanged(id, fields, form, office)
+  return data({ ...form, message: refusals[replied.reason] }, 422)
+}
+
+/** Takes a reply back, and puts its words into the form again. */
+export async function takeReplyBack(id: string, fields: URLSearchParams, person: Person, { inbox }: OfficeContext) {
+  const taken = await inbox.takeBack(id, fields.get('reply') ?? '', person)
+  if (taken.ok) return { ...toForm(fields), intent: 'reply', typed: toTyped(taken.reply), isTakenBack: true as const }
+  const message = taken.reason === 'sent' ? 'It was sent already.' : 'There is no such reply of yours any more.'
+  return data({ ...toForm(fields), message }, 422)
+}
+
+const toTyped = ({ text, properties }: Reply) => ({ text, property: properties.join(' ') })
+
+function toForm(fields: URLSearchParams): ReplyAnswer {
+  const form = toFault((name) => fields.get(name) ?? '', { keep: ['text', 'other'] })
+  // A form posts `\r\n` for a line break.
+  const text = form.typed.text?.replaceAll('\r\n', '\n')
+  return { ...form, typed: { ...form.typed, text, property: fields.getAll('property').slice(0, 50).join(' ') } }
+}

@@ -1,0 +1,183 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useActionData } from 'react-router'
+import buttons from '../../../app/ui/button.module.css'
+import { TextAreaField, TextField } from '../../../app/ui/field.tsx'
+import { addTemplate, type FilledTemplate } from '../../../domain/inbox/reply-templates.ts'
+import { maxMessageLength } from '../../../domain/messages/submitted-fields.ts'
+import { type BoundField, OfficeForm } from '../../form/office-form.tsx'
+import { PutBack } from '../../form/put-back.tsx'
+import { formOfThread } from '../../form/unsaved.ts'
+import { useKeptWords } from '../../form/use-kept-words.ts'
+import { Came, Seen, type SeenThread } from '../seen.tsx'
+import type { ReplyAnswer } from './answer-reply.ts'
+import { MailPreview } from './mail-preview.tsx'
+import styles from './reply.module.css'
+import type { ReplyPage } from './reply-page.ts'
+
+type Props = SeenThread & ReplyPage & { id: string; me: string; name: string; email: string }
+
+/** Writes to the sender: in the firm's words or one's own, with listings. */
+export function ReplyForm(props: Props) {
+  const { id, me, name, email, templates, offered, about, ticked } = props
+  const form = useRef<HTMLFormElement>(null)
+  const send = useRef<HTMLButtonElement>(null)
+  const answer = useReplyAnswer()
+  const kept = useKeptWords(form, {
+    personId: me,
+    formName: formOfThread(id, 'reply'),
+    about: name || email,
+    onPutBack: ({ property = [] }) => sendAlong(form, [...property]),
+  })
+  const [changed, setChanged] = useState<ReplyAnswer | null>(null)
+  useTakenBack(form, answer, kept.keep)
+  const boxes = answer?.typed?.property?.split(' ') ?? [ticked]
+
+  const others = boxes.filter((box) => box && offered.every((each) => each.id !== box))
+
+  /** Puts a template in at once; without script the server does. */
+  function choose(template: FilledTemplate) {
+    const area = textOf(form)
+    if (!area) return
+    area.value = addTemplate(area.value, template, templates)
+    if (template.sendsProperty && about !== null) sendAlong(form, [about])
+    changeWords()
+    send.current?.scrollIntoView({ block: 'nearest' })
+  }
+  function changeWords() {
+    kept.keep()
+    setChanged(answer)
+  }
+  return (
+    <section id="reply" className={styles.reply} aria-label="Reply by e-mail">
+      <OfficeForm
+        ref={form}
+        intent="reply"
+        className={styles.form}
+        aria-label="Reply by e-mail"
+        noValidate
+        onInput={changeWords}
+        onSubmit={() => kept.keep(true)}
+        more={<Came />}
+      >
+        {(field) => (
+          <>
+            {/* Enter in a field presses the first button. */}
+            <button type="submit" name="step" value="preview" className="visually-hidden" tabIndex={-1} aria-hidden />
+            <Seen {...props} />
+            <h2>Reply by e-mail</h2>
+            <PutBack at={kept.putBackAt} throwAway={kept.empty} />
+            <Templates templates={templates} choose={choose} />
+            <TextAreaField
+              label={`To ${name || email}`}
+              rows={8}
+              maxLength={maxMessageLength}
+              dir="auto"
+              autoFocus={answer !== null && !answer.preview && !answer.message}
+              {...field('text')}
+            />
+            <fieldset className={styles.listings}>
+              <legend>{offered.length > 0 ? 'Send along' : <span className="visually-hidden">Send along</span>}</legend>
+              {offered.map(({ id: listing, words }) => (
+                <label key={listing}>
+                  <input type="checkbox" name="property" value={listing} defaultChecked={boxes.includes(listing)} />
+                  <span dir="auto">{words}</span>
+                </label>
+              ))}
+              <Others {...field('other', others.join(' '))} />
+            </fieldset>
+            <div className={styles.buttons}>
+              <button type="submit" name="step" value="preview" className={buttons.secondary}>
+                Preview
+              </button>
+              <button ref={send} type="submit" name="step" value="send" className={buttons.primary}>
+                Send
+              </button>
+            </div>
+          </>
+        )}
+      </OfficeForm>
+      {answer?.preview && changed !== answer && <MailPreview {...answer.preview} />}
+    </section>
+  )
+}
+
+function Others(field: BoundField) {
+  return (
+    <details open={Boolean(field.defaultValue || field.error)}>
+      <summary>Another listing</summary>
+      <TextField
+        label="Property id or link"
+        hint="Several have a space between them."
+        autoComplete="off"
+        maxLength={1_000}
+        {...field}
+      />
+    </details>
+  )
+}
+
+type TemplatesProps = { templates: readonly FilledTemplate[]; choose(template: FilledTemplate): void }
+
+function Templates({ templates, choose }: TemplatesProps) {
+  if (templates.length === 0) return null
+  return (
+    <fieldset className={styles.templates}>
+      <legend className="visually-hidden">Begin with these words</legend>
+      {templates.map((template) => (
+        <button
+          key={template.name}
+          type="submit"
+          name="template"
+          value={template.name}
+          className={buttons.secondary}
+          onClick={(event) => {
+            event.preventDefault()
+            choose(template)
+          }}
+        >
+          {template.name}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The answer to the form of a reply, or to its `Undo`; null where another form was answered, or none. */
+export function useReplyAnswer(): ReplyAnswer | null {
+  const answer = useActionData<ReplyAnswer>()
+  return answer?.intent === 'reply' ? answer : null
+}
+
+/** Puts the words of a reply that was taken back above what was typed since. */
+function useTakenBack(form: RefObject<HTMLFormElement | null>, answer: ReplyAnswer | null, keep: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
+  useEffect(() => {
+    const area = textOf(form)
+    const { text = '', property = '' } = answer?.typed ?? {}
+    if (!area || !answer?.isTakenBack) return
+    if (area.value.trim() !== text) area.value = [text, area.value.trim()].filter(Boolean).join('\n\n')
+    sendAlong(form, property.split(' ').filter(Boolean))
+    keep()
+    area.focus()
+  }, [answer])
+}
+
+function textOf({ current }: RefObject<HTMLFormElement | null>) {
+  const area = current?.elements.namedItem('text')
+  return area instanceof HTMLTextAreaElement ? area : null
+}
+
+/** Ticks listings, and names those without a box in the field for others. */
+function sendAlong({ current }: RefObject<HTMLFormElement | null>, ids: readonly string[]) {
+  const boxes = [...(current?.querySelectorAll<HTMLInputElement>('input[name=property]') ?? [])]
+  const other = current?.elements.namedItem('other')
+  for (const id of ids) {
+    const box = boxes.find(({ value }) => value === id)
+    if (box) box.checked = true
+    else if (other instanceof HTMLInputElement && !other.value.includes(id)) other.value = `${other.value} ${id}`.trim()
+  }
+  if (other instanceof HTMLInputElement && other.value !== '') {
+    const details = other.closest('details')
+    if (details) details.open = true
+  }
+}

@@ -1,0 +1,44 @@
+import { type FilledTemplate, fillTemplates } from '../../../domain/inbox/reply-templates.ts'
+import type { Thread } from '../../../domain/inbox/thread.ts'
+import { shortId } from '../../../domain/listings/listing.ts'
+import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
+import type { OfficeSite } from '../../../domain/office/office-site.ts'
+import type { DescribedProperty } from '../describe-properties.ts'
+
+/** A listing that can be sent along. */
+type Offered = { id: string; words: string }
+
+/** The parts of the form of a reply: the templates for this person, and the listings that stand beside boxes. */
+export type ReplyPage = { templates: FilledTemplate[]; offered: Offered[]; about: string | null; ticked: string | null }
+
+/** `asked` is the short id that the address names, empty for none: its box is ticked. */
+export function toReplyPage(
+  { email, shown, properties: ids }: Pick<Thread, 'email' | 'shown' | 'properties'>,
+  properties: ReadonlyMap<string, DescribedProperty>,
+  { content }: Pick<OfficeSite, 'content'>,
+  asked = '',
+): ReplyPage {
+  // A message of an address that was joined may be somebody else's, so that nothing of it goes to this one.
+  const own = shown.filter(({ fields }) => fields.email?.toLowerCase() === email.toLowerCase())
+  const named = own.flatMap(({ fields }) => splitPropertyIds(fields.propertyID).slice(0, 1)).map(shortId)
+  const about = [...named.reverse(), asked].find((id) => properties.has(id)) ?? null
+  const described = about === null ? undefined : properties.get(about)
+  const offered = [...new Set([...ids, asked])].flatMap((id) => {
+    const property = properties.get(id)
+    return property && isShown(property)
+      ? [{ id, words: [property.name, property.price].filter(Boolean).join(', ') }]
+      : []
+  })
+  return {
+    templates: fillTemplates(content.replies, {
+      name: own.at(-1)?.fields.name ?? '',
+      property: described ? { name: described.name ?? described.propertyId, isShown: isShown(described) } : null,
+    }),
+    offered,
+    about,
+    ticked: offered.some(({ id }) => id === asked) ? asked : null,
+  }
+}
+
+/** True for a listing that visitors see now. */
+export const isShown = ({ state, listing }: DescribedProperty) => state === null && listing !== null
