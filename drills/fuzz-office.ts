@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import type { Figure } from '../bench/figure.ts'
 import { startServer } from '../bench/start-server.ts'
 import { connect } from '../server/database/connect.ts'
+import { postForm } from '../server/messages/testing/post-form.ts'
 import { sharp } from '../server/pictures/sharp.ts'
 import { enterOffice } from '../server/testing/enter-office.ts'
 import { readForm } from '../server/testing/read-form.ts'
+import { values } from '../server/testing/request-words.ts'
 import { expectPeople } from './office/people.ts'
 import { type Material, type OfficeRequest, officeRequests, type Sender } from './office/requests.ts'
 import { type Answer, send } from './office/send.ts'
@@ -40,11 +42,14 @@ export async function* measureFuzzOffice(): AsyncGenerator<Figure> {
   const slowest: { ms: number; what: string }[] = []
   const statuses = new Map<string, number>()
   const ids = new Set<string>()
+  const outsiders: string[] = []
   let [sent, halfWay] = [0, 0]
 
   for (let seed = Number(FUZZ_SEED); sent < most; seed++) {
     // Anew for each batch: owners end sessions, their own too.
     const people = await enter(dataDir, database)
+    outsiders.push(people.ended.personId)
+    for (const email of ['first', 'second']) await writeHostile(url, `${email}.${seed}@example.com`, seed)
     const material = await collect(url, people.owner, { database, ids, picture })
     const expected = await expectPeople(database)
     const waiting = fc.sample(officeRequests(material), { numRuns: batch, seed })
@@ -117,6 +122,7 @@ export async function* measureFuzzOffice(): AsyncGenerator<Figure> {
   await sleep(5_000)
   const ready = await fetch(`${url}/readyz`)
   const rows = await database.db.selectFrom('people').select('id').execute()
+  const done = await database.db.selectFrom('thread_deeds').select(['deed', 'person_id']).execute()
   await database.close()
   for (const [what, number] of [...statuses].sort()) console.error(`${what}: ${number}`)
   for (const { ms, what } of slowest) console.error(`${Math.round(ms)} ms: ${what}`)
@@ -127,6 +133,14 @@ export async function* measureFuzzOffice(): AsyncGenerator<Figure> {
   yield { name: 'not answered', value: found.unanswered, unit: '', budget: 0 }
   yield { name: 'answers that crossed a role', value: found.crossed, unit: '', budget: 0 }
   yield { name: `people who are not as answered, of ${rows.length}`, value: found.people, unit: '', budget: 0 }
+  // The deeds on threads, of which no form that was refused may have left one.
+  yield { name: 'deeds on threads', value: done.length, unit: '', least: 1 }
+  yield {
+    name: 'deeds on threads by people without a session',
+    value: done.filter(({ person_id }) => !person_id || outsiders.includes(person_id)).length,
+    unit: '',
+    budget: 0,
+  }
   yield { name: 'answers without no-store', value: found.stored, unit: '', budget: 0 }
   yield { name: `answers that took over ${maxMs} ms`, value: found.slow, unit: '', budget: 0 }
   yield { name: 'slowest answer', value: slowest[0]?.ms ?? 0, unit: 'ms' }
@@ -146,7 +160,15 @@ async function enter(dataDir: string, { db }: Awaited<ReturnType<typeof connect>
   return { owner, agent, ended, forged, none: { cookie: '', personId: '' } }
 }
 
-/** Collects a few listings, people and forms of the office, and the ids that answers brought. */
+/** Writes to the firm as a stranger who means harm. The form refuses some of it. */
+async function writeHostile(url: string, email: string, seed: number): Promise<void> {
+  const [name, subject, msg, propertyID] = fc.sample(fc.constantFrom(...values), { numRuns: 4, seed })
+  const fields = { name: `${secret} ${name}`, email, phone: '0712 345 678', subject: `${subject}`, msg: `${msg}` }
+  await postForm(url, 'contact-us', fields)
+  await postForm(url, 'property-inquiry', { ...fields, propertyID: `${propertyID}` })
+}
+
+/** Collects a few listings, messages, people and forms of the office, and the ids that answers brought. */
 async function collect(
   url: string,
   { cookie }: { cookie: string },
@@ -168,6 +190,7 @@ async function collect(
   const newest = [...ids].filter(Boolean).slice(-12)
   const published = await db.selectFrom('listings').select('id').limit(4).execute()
   const colleagues = await db.selectFrom('people').select('id').orderBy('invited_at', 'desc').limit(20).execute()
+  const threads = await db.selectFrom('threads').select('id').orderBy('last_at', 'desc').limit(6).execute()
   const photographs = await db.selectFrom('photographs').select('digest').limit(2).execute()
   const listings = [...newest, ...published.map(({ id }) => id)]
   const ofListing = ['', '/history', '/photographs'].map((path) => `/office/listings/:id${path}`)
@@ -179,7 +202,9 @@ async function collect(
       '/office/listings/new',
       '/office/account',
       '/office/people',
+      '/office/messages',
     ].map((path) => ({ path, id: '' })),
+    ...threads.map(({ id }) => ({ path: '/office/messages/:id', id })),
     ...listings.slice(-6).flatMap((id) => ofListing.map((path) => ({ path, id }))),
   ]
   const forms: Material['forms'] = []
@@ -187,8 +212,10 @@ async function collect(
     const html = await open(path.replace(':id', id))
     // Each form by itself, with each of its buttons, as a browser posts it.
     for (const [form] of html.matchAll(/<form[\s\S]*?<\/form>/g)) {
-      const buttons = [...form.matchAll(/<button[^>]* name="(\w+)"[^>]* value="([^"]*)"/g)]
-      const pressed = buttons.map(([, name = '', value = '']): [string, string][] => [[name, value]])
+      const pressed = [...form.matchAll(/<button[^>]*>/g)].flatMap(([button]): [string, string][][] => {
+        const [name, value] = ['name', 'value'].map((of) => new RegExp(` ${of}="([^"]*)"`).exec(button)?.[1])
+        return name ? [[[name, value ?? '']]] : []
+      })
       for (const button of pressed.length ? pressed : [[]])
         forms.push({ path, id, fields: [...readForm(form), ...button] })
     }
@@ -198,6 +225,7 @@ async function collect(
     ids: [
       ...listings,
       ...colleagues.map(({ id }) => id),
+      ...threads.map(({ id }) => id),
       ...photographs.map(({ digest }) => `/photographs/${digest}.jpg`),
       ...new Set(digests.slice(-20)),
     ],

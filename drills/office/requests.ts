@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { threadDeeds } from '../../domain/inbox/thread.ts'
 import { editedFields } from '../../domain/office/edited-fields.ts'
 import { listOfficePages } from '../../server/testing/office-pages.ts'
 import { values } from '../../server/testing/request-words.ts'
@@ -58,16 +59,20 @@ const words = fc.oneof(
 const intents =
   `save publish preview duplicate discard delete change-price change-status change-availability change-publication undo withdraw-samples
   republish-samples rename add-passkey rename-passkey remove-passkey confirm sign-out-device sign-out sign-out-everywhere invite link role
-  revoke mail`.split(/\s+/)
+  revoke mail morning-mail keeper`
+    .split(/\s+/)
+    .concat(threadDeeds)
 
 const fieldNames = [
   ...editedFields.map(({ name }) => name),
   ...`intent id listing value field loaded shown format conflict choose.propertyPrice version change alt name email role passkey code enter right undone
-    search all price person direction unit amount deed propertyID __proto__ constructor`.split(/\s+/),
+    search all price person direction unit amount deed seen note to morningMail propertyID __proto__ constructor`.split(
+    /\s+/,
+  ),
 ]
 
 const queryNames =
-  'words state availability screen sort page done id next added refused more unsaved saved mailed welcome _routes index'
+  'words state whose kind property availability screen sort page done id next added refused more unsaved saved mailed welcome _routes index'
 
 const pages = listOfficePages().map(({ path }) => path)
 const uploads = `/office/uploads /office/uploads/:id /office/nothing /office/listings/:id/nothing`.split(/\s+/)
