@@ -41,6 +41,11 @@ for (const javaScriptEnabled of [true, false]) {
       await enterOffice(context, site, { role: 'agent' })
       await page.goto('/office/listings?samples=yes')
       const all = page.getByRole('checkbox', { name: /^Tick all \d+ found$/ })
+      const countWithdrawn = async () => {
+        const { text } = await readPublic(page, '/office/listings?samples=yes&words=apartment&state=withdrawn')
+        return Number(/name="all" value="(\d+)"/.exec(text)?.[1] ?? 0)
+      }
+      const withdrawn = await countWithdrawn()
       const everything = (await all.getAttribute('value')) ?? ''
       const taps = createTaps()
       await taps.type(page.getByLabel('Search'), 'apartment')
@@ -53,11 +58,10 @@ for (const javaScriptEnabled of [true, false]) {
       await taps.tap(page.getByRole('button', { name: 'Withdraw', exact: true }))
       await expect(status(page)).toHaveText(`${count} listings are withdrawn.`)
       expect(taps.count()).toBeLessThanOrEqual(6)
-      const withdrawn = '/office/listings?samples=yes&words=apartment&state=withdrawn'
-      expect((await readPublic(page, withdrawn)).text).toContain(`Tick all ${count}`)
+      expect(await countWithdrawn()).toBe(withdrawn + count)
       await press(page, 'Undo')
       await expect(status(page)).toHaveText('All of it is as it was before.')
-      expect((await readPublic(page, withdrawn)).text).toContain('No listing matches this.')
+      expect(await countWithdrawn()).toBe(withdrawn)
     })
 
     test('new prices are shown before they are written, and single ones are left out', async ({

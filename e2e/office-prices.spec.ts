@@ -14,7 +14,7 @@ test('a field of money says what was understood while somebody types', async ({ 
   await field(page, 'Type').selectOption('Residential')
   const said = async (label: string, typed: string) => {
     await field(page, label).fill(typed)
-    return page.locator('form p').filter({ hasText: /^KES/ }).allTextContents()
+    return page.locator('form [id$=-hint]').filter({ hasText: /^KES/ }).allTextContents()
   }
   expect(await said('Price in KES', '12.5m')).toEqual(['KES\u00a012,500,000'])
   await field(page, 'Kind').selectOption('For_Rent')
@@ -28,7 +28,25 @@ test('a field of money says what was understood while somebody types', async ({ 
   const row = page.getByRole('row').filter({ hasText: 'Per Month' }).first()
   await row.getByText('Price of').click()
   await row.getByLabel('Price in KES').fill('120k')
-  await expect(row.getByText('KES\u00a0120,000 a month')).toBeVisible()
+  await expect(row.getByText('KES\u00a0120,000 a month').first()).toBeVisible()
+})
+
+test('what was understood is said aloud when the typing pauses, not at each key', async ({ page, context, site }) => {
+  await enterOffice(context, site)
+  await page.clock.install()
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  const spoken = page.locator('form [aria-live]').filter({ hasText: /^KES/ })
+  await field(page, 'Price in KES').pressSequentially('12.5m')
+  await expect(page.locator('form [id$=-hint]').filter({ hasText: /^KES/ })).toHaveText('KES\u00a012,500,000')
+  await page.clock.runFor(900)
+  await expect(spoken).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(spoken).toHaveText('KES\u00a012,500,000')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Tab')
+  await page.clock.runFor(10)
+  await expect(spoken).toHaveCount(0)
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -44,6 +44,8 @@ export type OfficeRow = Pick<
   | 'availabilityDate'
 > & {
   state: ListingState
+  /** As of a listing: it may be deleted. */
+  isUnseen: boolean
   hasDraft: boolean
   picture: string | null
   pictures: number
@@ -106,7 +108,13 @@ export const plainList: ListQuery = {
 }
 
 /** The reader of a list. The listing `kept`, which they have just changed, stays in it. */
-export type ListReader = { personId: string; books: ReadonlyMap<string, BookEntry>; kept?: string | null }
+export type ListReader = {
+  personId: string
+  books: ReadonlyMap<string, BookEntry>
+  kept?: string | null
+  /** All that is found, as one page of any length. */
+  unpaged?: boolean
+}
 
 /** A page of the list. */
 export type ListPage = {

@@ -7,28 +7,44 @@ type Props = ComponentProps<typeof TextField> & {
   perMonth?: boolean | undefined
 }
 
-/** A field of money. While somebody types, the amount that the server will read stands below it, in place of its hint. */
+/** In milliseconds without a key. */
+const pause = 1_000
+
+/**
+ * A field of money. While somebody types, the amount that the server will read stands below it, in place of its hint; screen readers say it
+ * when the typing pauses.
+ */
 export function PriceField({ perMonth, hint, ...field }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
+  const [spoken, setSpoken] = useState('')
   useEffect(() => {
     const input = place.current?.querySelector('input')
     const form = input?.form
     if (!form) return
-    const follow = () => {
+    let timer = 0
+    const follow = (event?: Event) => {
       const status = form.elements.namedItem('propertyStatus')
       const isRent = status instanceof HTMLSelectElement && status.value === 'For_Rent'
-      setSaid(sayTypedPrice(input.value, perMonth ?? isRent))
+      const text = sayTypedPrice(input.value, perMonth ?? isRent)
+      setSaid(text)
+      if (event?.target !== input) return
+      clearTimeout(timer)
+      timer = window.setTimeout(setSpoken, event.type === 'change' ? 0 : pause, text)
     }
     follow()
     for (const event of ['input', 'change']) form.addEventListener(event, follow)
     return () => {
+      clearTimeout(timer)
       for (const event of ['input', 'change']) form.removeEventListener(event, follow)
     }
   }, [perMonth])
   return (
-    <div ref={place} aria-live="polite">
+    <div ref={place}>
       <TextField {...field} hint={said || hint} autoComplete="off" />
+      <p className="visually-hidden" aria-live="polite">
+        {spoken}
+      </p>
     </div>
   )
 }

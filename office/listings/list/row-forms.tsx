@@ -78,7 +78,7 @@ export function AvailabilityForms({ row, name, doneKey }: Props) {
 
 /** The other changes that need no editor. */
 export function RowForms({ row, name, doneKey }: Props) {
-  const { id, state } = row
+  const { id, state, isUnseen } = row
   const shared = { id, name, doneKey }
   return (
     <>
@@ -92,7 +92,7 @@ export function RowForms({ row, name, doneKey }: Props) {
             Duplicate
           </button>
         </RowForm>
-        {state === 'draft' ? (
+        {isUnseen ? (
           <DeleteQuestion id={id} />
         ) : (
           <Link className={buttons.secondary} to={officeUrls.history(id)}>
@@ -226,7 +226,7 @@ function DeleteQuestion({ id }: { id: string }) {
   return (
     <details className={styles.question}>
       <summary>Delete</summary>
-      <p>Only what nobody outside has seen can be deleted, and nobody can bring it back.</p>
+      <p>Nobody outside has seen it. Nobody can bring it back.</p>
       <RowForm id={id} intent="delete">
         <button type="submit" className={buttons.secondary}>
           Delete this listing

@@ -8,7 +8,7 @@ import { formatInstant } from '../../format-instant.ts'
 import { readListReader } from '../list-reader.ts'
 import { listingStateLabels } from '../state-mark.tsx'
 import type { Route } from './+types/listings-file.route'
-import { listAll, readSearch } from './read-ticked.ts'
+import { readSearch } from './read-ticked.ts'
 
 const titles = [
   'Property ID',
@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const fields = url.searchParams
   const ticked = new Set(fields.getAll('listing'))
   const reader = await readListReader(context)
-  const found = await listAll((query) => editor.list(query, reader), readSearch(fields))
+  const { rows: found } = await editor.list(readSearch(fields), { ...reader, unpaged: true })
   const rows = fields.has('all') ? found : found.filter(({ id }) => ticked.has(id))
   const toCells = (row: OfficeRow) => [
     propertyId(row),

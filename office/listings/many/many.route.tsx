@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatCount } from '../../../domain/format-count.ts'
+import type { ListQuery } from '../../../domain/office/editor.ts'
 import type { ManyChange } from '../../../domain/office/many.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
@@ -27,7 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const read = (name: string) => fields.get(name) ?? ''
   const reader = await readListReader(context)
-  const ticked = await readTicked(fields, (query) => editor.list(query, reader))
+  const listAll = async (query: ListQuery) => (await editor.list(query, { ...reader, unpaged: true })).rows
+  const ticked = await readTicked(fields, listAll)
   const { query } = ticked
   const shown = { search: read('search'), list: listUrl(query) }
   const refuse = (said: string) => data({ ...shown, step: 'nothing' as const, said }, 422)

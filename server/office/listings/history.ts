@@ -120,7 +120,11 @@ export async function listLeft(db: SiteDatabase) {
     )
     .select(['left.id', 'left.listing_id', 'left.version', 'left.withdrawn_as'])
     .execute()
-  return rows.map(({ withdrawn_as, ...row }) => ({ ...row, state: stateOf({ withdrawn_as }) }))
+  return rows.map(({ withdrawn_as, ...row }) => ({
+    ...row,
+    state: stateOf({ withdrawn_as }),
+    isUnseen: withdrawn_as === 'never-shown',
+  }))
 }
 
 /** The fields that people see change. The time of a change differs each time and says nothing. */

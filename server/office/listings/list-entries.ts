@@ -14,6 +14,7 @@ export type ListEntry = {
   listing: Listing
   published: Listing | null
   state: ListingState
+  isUnseen: boolean
   hasDraft: boolean
   changedAt: string
   isSample: boolean
@@ -47,7 +48,7 @@ export function createEntryReader({ db, toListing, listSampleIds }: Options) {
   }
 
   async function readLeft() {
-    const states = new Map((await listLeft(db)).map(({ id, state }) => [id, state]))
+    const states = new Map((await listLeft(db)).map(({ id, state, isUnseen }) => [id, { state, isUnseen }]))
     for (const key of left.keys()) if (!states.has(key)) left.delete(key)
     const missing = [...states.keys()].filter((key) => !left.has(key))
     for (const some of inGroups(missing, rowsPerStatement)) {
@@ -66,7 +67,7 @@ export function createEntryReader({ db, toListing, listSampleIds }: Options) {
     }
     return [...states].flatMap(([id, state]) => {
       const known = left.get(id)
-      return known ? [{ ...known, state }] : []
+      return known ? [{ ...known, ...state }] : []
     })
   }
 
@@ -74,22 +75,25 @@ export function createEntryReader({ db, toListing, listSampleIds }: Options) {
     const former = await readLeft()
     const drafts = new Map(await readDrafts())
     const samples = new Set(listSampleIds())
-    const toEntry = (id: string, state: ListingState, base: Listing | null, changedAt = ''): ListEntry[] => {
+    const toEntry = (
+      id: string,
+      { state, isUnseen = false }: { state: ListingState; isUnseen?: boolean },
+      base: Listing | null,
+      changedAt = '',
+    ): ListEntry[] => {
       const draft = drafts.get(id)
       const listing = draft ? toChanged(id, draft, base) : base
       if (!listing) return []
       drafts.delete(id)
-      const own = { isSample: samples.has(id), book: books.get(id) }
-      return [
-        { listing, published: base, state, hasDraft: Boolean(draft), changedAt: draft?.savedAt ?? changedAt, ...own },
-      ]
+      const own = { state, isUnseen, isSample: samples.has(id), book: books.get(id) }
+      return [{ listing, published: base, hasDraft: Boolean(draft), changedAt: draft?.savedAt ?? changedAt, ...own }]
     }
     return [
       ...published.flatMap((listing) =>
-        toEntry(listing.id, 'published', listing, listing.updatedAt ?? listing.createdAt),
+        toEntry(listing.id, { state: 'published' }, listing, listing.updatedAt ?? listing.createdAt),
       ),
-      ...former.flatMap(({ listing, state, leftAt }) => toEntry(listing.id, state, listing, leftAt)),
-      ...[...drafts.keys()].flatMap((id) => toEntry(id, 'draft', null)),
+      ...former.flatMap(({ listing, leftAt, ...left }) => toEntry(listing.id, left, listing, leftAt)),
+      ...[...drafts.keys()].flatMap((id) => toEntry(id, { state: 'draft', isUnseen: true }, null)),
     ]
   }
 }

@@ -167,6 +167,49 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
     expect((await ask({ words: 'ben' })).rows.map(({ id }) => id)).toEqual(['bare'])
   })
 
+  test('says what nobody outside has seen, which alone may be deleted', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const former = { version: 1, replaced_at: home.createdAt, written_in: 1, withdrawn_at: home.createdAt }
+    for (const [id, withdrawn_as] of [
+      ['taken-back', 'never-shown'],
+      ['seen', 'draft'],
+      ['gone', null],
+    ] as const)
+      await db
+        .insertInto('replaced_listings')
+        .values({ ...former, id, listing_id: id, record: JSON.stringify({ ...home, id }), withdrawn_as })
+        .execute()
+    await db
+      .transaction()
+      .execute((transaction) =>
+        writeDraft(transaction, { id: 'new', published: null }, { propertyName: 'New' }, author),
+      )
+    const list = openList(db, [{ ...home, id: 'published' }])
+    const { rows } = await list({ ...plainList, state: 'all' }, { personId: 'ann', books: new Map() })
+    expect(rows.map(({ id, state, isUnseen }) => [id, state, isUnseen]).sort()).toEqual([
+      ['gone', 'withdrawn', false],
+      ['new', 'draft', true],
+      ['published', 'published', false],
+      ['seen', 'draft', false],
+      ['taken-back', 'draft', true],
+    ])
+  })
+
+  test('is one page of any length where it is asked for so', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const list = openList(
+      db,
+      Array.from({ length: 700 }, (_, at) => ({ ...home, id: `listing-${at}` })),
+    )
+    const reader = { personId: 'ann', books: new Map() }
+    expect(await list({ ...plainList, page: 2 }, { ...reader, unpaged: true })).toMatchObject({
+      rows: { length: 700 },
+      total: 700,
+      pages: 1,
+    })
+    expect((await list({ ...plainList, whole: true }, reader)).rows).toHaveLength(500)
+  })
+
   test('leaves out what is withdrawn, and samples beside own listings, until they are asked for', async () => {
     const { db } = await connectMigrated(createDatabase)
     const record = JSON.stringify({ ...home, id: 'gone', propertyName: 'Gone' })

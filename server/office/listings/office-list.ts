@@ -35,7 +35,7 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
   const readEntries = createEntryReader(stored)
   const findByWords = createFindByWords()
 
-  return async (query, { personId, books, kept = null }) => {
+  return async (query, { personId, books, kept = null, unpaged = false }) => {
     const snapshot = await readPublished()
     const entries = await readEntries(snapshot.list('all', true), books)
     const views = createViews({ personId, untouchedSince: new Date(clock() - untouchedTime).toISOString() })
@@ -53,7 +53,8 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
     const dueFirst: typeof byMandate = (a, b) => Number(isDue(b)) - Number(isDue(a)) || orders.changed(a, b)
     const first = query.view === 'mandate' ? byMandate : dueFirst
     const found = shown.sort(query.sort === 'changed' ? first : orders[query.sort])
-    const perPage = query.whole ? rowsOfWhole : rowsPerPage
+    const paged = query.whole ? rowsOfWhole : rowsPerPage
+    const perPage = unpaged ? Math.max(1, found.length) : paged
     const pages = Math.max(1, Math.ceil(found.length / perPage))
     const start = (Math.min(query.page, pages) - 1) * perPage
     return {
@@ -120,7 +121,10 @@ function namesIn(book: BookEntry | undefined): string | null {
   return [book?.responsible, book?.ownerName].filter(Boolean).join('\n') || null
 }
 
-function toRow({ listing, published, state, hasDraft, changedAt, book }: Entry, showsMandate: boolean): OfficeRow {
+function toRow(
+  { listing, published, state, isUnseen, hasDraft, changedAt, book }: Entry,
+  showsMandate: boolean,
+): OfficeRow {
   const { id, propertyName, propertyStatus, propertyType, propertyPrice, landPrice } = listing
   const { townCity, estate, neighbourhood, locationCriteria, availability, availabilityDate } = listing
   const shown = pictures(listing)
@@ -138,6 +142,7 @@ function toRow({ listing, published, state, hasDraft, changedAt, book }: Entry, 
     availability,
     availabilityDate,
     state,
+    isUnseen,
     hasDraft,
     picture: shown[0] ?? null,
     pictures: shown.length,
