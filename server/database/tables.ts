@@ -166,7 +166,7 @@ export type Tables = {
     properties: string | null
     /** JSON of the thread before a reply, as it is put back when that is taken back; null for other deeds. */
     thread_before: string | null
-    /** The address of its thread before that was joined; null for a deed of the thread as it is. */
+    /** The address of its thread before that was joined, and of a reply the address that it went to; null for another deed of the thread as it is. */
     email: string | null
   }
 

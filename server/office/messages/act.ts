@@ -37,7 +37,10 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done, mai
   })
 }
 
-type Words = Pick<Insertable<Tables['thread_deeds']>, 'id' | 'given_to' | 'note' | 'properties' | 'thread_before'>
+type Words = Pick<
+  Insertable<Tables['thread_deeds']>,
+  'id' | 'email' | 'given_to' | 'note' | 'properties' | 'thread_before'
+>
 
 /** Writes a deed down: with its words in the thread, without them in the activity. Returns the reference by which that names the thread. */
 export async function recordDeed(

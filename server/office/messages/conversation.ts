@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import type { MailPurpose, SiteDatabase } from '../../database/tables.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
 import { mailSchema } from '../../messages/mails.ts'
 import { parseFields } from '../../messages/message-store.ts'
 
 /** What a reply answers. */
 export type Conversation = {
-  /** The thread's one address, as its owner writes it. */
+  /** The thread's one address: as the last message has it, and in lower case. */
   to: string
+  email: string
   name: string
   /** The reference of their last message. */
   reference: string
@@ -20,56 +21,71 @@ export type Conversation = {
 
 type SentMail = { subject: string; messageId: string }
 
-/** So many of the last messages and mails are read: a stranger may write hundreds. */
-const maxRead = 20
+/** The mails of so many last messages and replies are read: a stranger may write hundreds. */
+const maxOwners = 20
 
-/** Reads what a reply answers; null where there is no such thread. */
+/** Reads what a reply answers; null where there is no such thread. Messages of an address that was joined to it are left out. */
 export async function readConversation(db: SiteDatabase, threadId: string): Promise<Conversation | null> {
-  const thread = await db.selectFrom('threads').select('email').where('id', '=', threadId).executeTakeFirst()
-  if (!thread) return null
-  const messages = await db
-    .selectFrom('messages')
-    .select(['id', 'reference', 'fields'])
-    .where('thread_id', '=', threadId)
+  const last = await db
+    .selectFrom('threads')
+    .innerJoin('messages', 'messages.thread_id', 'threads.id')
+    .select(['messages.id', 'messages.reference', 'messages.fields', 'threads.email'])
+    .where('threads.id', '=', threadId)
+    .whereRef('messages.email', '=', 'threads.email')
     .orderBy('received_at', 'desc')
-    .limit(maxRead)
-    .execute()
-  // Messages of another address may stand in the thread. They are somebody else's.
-  const isTheirs = (address: string | undefined) => address?.toLowerCase() === thread.email
-  const theirs = messages
-    .map(({ fields, ...message }) => ({ ...message, fields: parseFields(fields) }))
-    .filter(({ fields }) => isTheirs(fields.email))
-  const [last] = theirs
-  const mails = await readMails(db, threadId)
-  const sent = mails.filter(({ isSent, mail }) => isSent && isTheirs(mail.to?.address))
-  const find = (some: typeof mails, purpose: MailPurpose) => some.find((each) => each.purpose === purpose)?.mail ?? null
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return null
+  const mails = await readMails(db, threadId, last.email)
+  const sent = mails.filter(
+    ({ purpose, isSent }) => isSent && (purpose === 'acknowledge-visitor' || purpose === 'send-reply'),
+  )
+  const { email, name } = parseFields(last.fields)
   return {
-    to: last?.fields.email ?? thread.email,
-    name: last?.fields.name ?? '',
-    reference: last?.reference ?? '',
-    acknowledgement: find(sent, 'acknowledge-visitor'),
+    to: email ?? last.email,
+    email: last.email,
+    name: name ?? '',
+    reference: last.reference,
+    acknowledgement: sent.find(({ purpose }) => purpose === 'acknowledge-visitor')?.mail ?? null,
     references: sent.map(({ mail }) => mail.messageId).reverse(),
-    notification: find(
-      mails.filter(({ owner_id }) => owner_id === last?.id),
-      'notify-firm',
-    ),
+    notification:
+      mails.find(({ owner_id, purpose }) => owner_id === last.id && purpose === 'notify-firm')?.mail ?? null,
   }
 }
 
-/** The last mails of a thread that its address and the firm got or will get, the newest first. One that cannot be read is left out. */
-async function readMails(db: SiteDatabase, threadId: string) {
+/** The mails about the last messages of an address in a thread, and the last replies to it, the newest first. One that cannot be read is left out. */
+async function readMails(db: SiteDatabase, threadId: string, email: string) {
+  const replies = db
+    .selectFrom('thread_deeds')
+    .select(['id', 'done_at as at'])
+    .where('thread_id', '=', threadId)
+    .where('email', '=', email)
+    .where('deed', '=', 'answer-by-email')
+  const owners = await db
+    .selectFrom('messages')
+    .select(['id', 'received_at as at'])
+    .where('thread_id', '=', threadId)
+    .where('email', '=', email)
+    .unionAll(replies)
+    .orderBy('at', 'desc')
+    .limit(maxOwners)
+    .execute()
   const rows = await db
     .selectFrom('outbox')
-    .leftJoin('messages', 'messages.id', 'owner_id')
-    .leftJoin('thread_deeds', 'thread_deeds.id', 'owner_id')
     .select(['owner_id', 'purpose', 'content', 'delivered_at'])
-    .where((eb) => eb.or([eb('messages.thread_id', '=', threadId), eb('thread_deeds.thread_id', '=', threadId)]))
-    .where('purpose', 'in', ['acknowledge-visitor', 'notify-firm', 'send-reply'])
-    .orderBy(({ fn }) => fn.coalesce('messages.received_at', 'thread_deeds.done_at'), 'desc')
-    .limit(3 * maxRead)
+    .where('owner_kind', 'in', ['message', 'reply'])
+    .where(
+      'owner_id',
+      'in',
+      owners.map(({ id }) => id),
+    )
     .execute()
-  return rows.flatMap(({ owner_id, purpose, content, delivered_at }) => {
-    const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), mailSchema), content)
-    return success ? [{ owner_id, purpose, mail: output, isSent: delivered_at !== null }] : []
-  })
+  return owners.flatMap(({ id }) =>
+    rows
+      .filter(({ owner_id }) => owner_id === id)
+      .flatMap(({ owner_id, purpose, content, delivered_at }) => {
+        const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), mailSchema), content)
+        return success ? [{ owner_id, purpose, mail: output, isSent: delivered_at !== null }] : []
+      }),
+  )
 }

@@ -4,6 +4,7 @@ import type { Person } from '../../../domain/office/person.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
 import { recordThreadActivity } from './act.ts'
+import { findCurrent } from './join.ts'
 
 /** The thread as it was before a reply. */
 type Before = { state: ThreadState; waiting_at: string | null; person_id: string | null; revision: number }
@@ -27,17 +28,19 @@ export async function takeBack(db: SiteDatabase, asked: Asked): Promise<TakenBac
 }
 
 async function takeBackIn(transaction: SiteTransaction, { id, replyId, person, now }: Asked): Promise<TakenBack> {
+  // Somebody may have joined the thread to another since.
+  const threadId = (await findCurrent(transaction, id)) ?? id
   const reply = await transaction
     .selectFrom('thread_deeds')
     .select(['note', 'properties', 'thread_before'])
     .where('id', '=', replyId)
-    .where('thread_id', '=', id)
+    .where('thread_id', '=', threadId)
     .where('person_id', '=', person.id)
     .where('deed', '=', 'answer-by-email')
     .executeTakeFirst()
   if (!reply) return { ok: false, reason: 'not-found' }
   // The thread first, and the deed after the outbox, as everybody who writes them does.
-  await putBack(transaction, id, JSON.parse(reply.thread_before ?? 'null'), now)
+  await putBack(transaction, threadId, JSON.parse(reply.thread_before ?? 'null'), now)
   const mails = transaction.selectFrom('outbox').where('owner_kind', '=', 'reply').where('owner_id', '=', replyId)
   const { count } = await mails.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { numDeletedRows } = await transaction
@@ -52,7 +55,7 @@ async function takeBackIn(transaction: SiteTransaction, { id, replyId, person, n
   await transaction.deleteFrom('thread_deeds').where('id', '=', replyId).execute()
   // A backup of these ten seconds would send it.
   await recordErasure(transaction, replyId, now)
-  await recordThreadActivity(transaction, { id, done: { deed: 'take-back-reply' }, person, now })
+  await recordThreadActivity(transaction, { id: threadId, done: { deed: 'take-back-reply' }, person, now })
   return { ok: true, reply: { text: reply.note ?? '', properties: JSON.parse(reply.properties ?? '[]') } }
 }
 

@@ -232,18 +232,25 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     expect(await inbox.previewReply('other', gone, ann)).toBeNull()
   })
 
-  test('goes to the address of its thread alone, whoever else has a message in it', async () => {
-    const { db, write, only, reply, later, deliver } = await open()
+  test('goes to the one address of threads that were joined, in the conversation with that address alone', async () => {
+    const { db, write, reply, inbox, find, ann, later, deliver } = await open()
     await write({ fields: { email: 'client@example.com', name: 'Client' } })
-    const id = await only()
     const now = new Date(start.getTime() + 1)
     await write({ fields: { email: 'stranger@example.com', name: 'Stranger' }, now })
-    await db.updateTable('messages').set({ thread_id: id }).execute()
-    await deliver()
     later(2)
-    const first = await reply(id)
-    later(takeBackTime)
     await deliver()
+    const threads = await db.selectFrom('threads').select(['id', 'revision']).orderBy('last_at').execute()
+    const [id, other] = threads.map((thread) => thread.id) as [string, string]
+    const first = await reply(id)
+    const taken = await reply(other)
+    const seen = (await find(id)).revision
+    const otherSeen = (await find(other)).revision
+    const joined = await inbox.act(id, { deed: 'join-thread', seen, other, otherSeen }, ann)
+    expect(joined).toEqual({ ok: true })
+    // The page of the other thread was still open.
+    expect(await inbox.takeBack(other, taken, ann)).toMatchObject({ ok: true })
+    later(takeBackTime)
+    expect([...(await deliver()).keys()].sort()).toEqual(['client@example.com', 'office@riparo.example'])
     await reply(id)
     later(takeBackTime)
     const mails = await deliver()

@@ -71,6 +71,7 @@ export async function reply(
       { id, done, person, now },
       {
         id: replyId,
+        email: conversation.email,
         note: written.text,
         properties: JSON.stringify(written.properties),
         thread_before: JSON.stringify(before),
