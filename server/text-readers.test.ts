@@ -185,6 +185,10 @@ const materials = {
   ...{ TakenNames: { others: ['Ann Wanjiku'], firmName: 'Riparo' } },
   ...{ FindListingResult: { found: 'nothing' }, NoteToSend: { id: 'a', name: 'A', note: '1' } },
   ...{ ListingIndex: [], MapsContent: { places: [], map: { panels: [], gateways: [], words: {} } } },
+  ...{
+    FilledTemplate: { name: 'Call', text: 'We will call.', sendsProperty: false },
+    Unsaved: { name: '', fields: {}, keptAt: 0 },
+  },
   ...{ ReadonlyArray: [], ReadonlySet: new Set(), URL: new URL('https://riparo.example/office/') },
 }
 

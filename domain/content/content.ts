@@ -3,13 +3,13 @@ import { media, text } from '../content-fields.ts'
 import { ratesSchema } from '../costs/rates.ts'
 import { isDay } from '../days.ts'
 import { dueDiligenceSchema } from '../due-diligence/content.ts'
-import { repliesSchema } from '../inbox/reply-templates.ts'
 import { notices } from '../messages/kinds.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
 import { screenIds } from '../search/screens.ts'
 import { searchWordsSchema } from '../sentence/search-words.ts'
 import { toolNames, urls } from '../urls.ts'
 import { peopleSchema } from './people.ts'
+import { repliesSchema } from './reply-templates.ts'
 
 const paragraphs = v.pipe(v.array(text), v.minLength(1))
 const category = v.picklist(['advisory', 'agency', 'property-management'])

@@ -24,7 +24,7 @@ export const formOfThread = (id: string, intent: string) => `message ${id} ${int
 
 /** Forgets all that a person typed, such as when they sign out. */
 export function forgetUnsaved(personId: string): void {
-  for (const key of listKeys(toKey(personId, ''))) writeUnsaved(key, null)
+  for (const key of listKeys(toKey(personId, ''))) removeUnsaved(key)
 }
 
 /** The listings and messages of which a person has unsaved words here. `id` is `new` for a listing without one. */
@@ -43,12 +43,12 @@ export function listUnsaved(personId: string): { kind: 'listing' | 'message'; id
 
 /** Forgets what was sent, once the server has it. */
 export function forgetSent(personId: string, forms: readonly string[]): void {
-  for (const key of forms.map((form) => toKey(personId, form))) if (readUnsaved(key)?.sent) writeUnsaved(key, null)
+  for (const key of forms.map((form) => toKey(personId, form))) if (readUnsaved(key)?.sent) removeUnsaved(key)
 }
 
 /** Forgets what is invalid, or too old. */
 export function forgetOld(): void {
-  for (const key of listKeys(prefix)) if (!readUnsaved(key)) writeUnsaved(key, null)
+  for (const key of listKeys(prefix)) if (!readUnsaved(key)) removeUnsaved(key)
 }
 
 /** Null where there is none, or it is invalid or older than 14 days. */
@@ -62,14 +62,21 @@ export function readUnsaved(key: string): Unsaved | null {
   }
 }
 
-/** Removes the entry for null; false where storage is full or blocked. */
-export function writeUnsaved(key: string, unsaved: Unsaved | null): boolean {
+/** False where storage is full or blocked. */
+export function writeUnsaved(key: string, unsaved: Unsaved): boolean {
   try {
-    if (unsaved === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(unsaved))
+    localStorage.setItem(key, JSON.stringify(unsaved))
     return true
   } catch {
     return false
+  }
+}
+
+export function removeUnsaved(key: string): void {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so nothing is in it.
   }
 }
 

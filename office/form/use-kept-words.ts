@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useActionData, useLocation } from 'react-router'
-import { forgetOld, readUnsaved, toKey, type Unsaved, writeControls, writeUnsaved } from './unsaved.ts'
+import { forgetOld, readUnsaved, removeUnsaved, toKey, type Unsaved, writeControls, writeUnsaved } from './unsaved.ts'
 
 type Options = {
   personId: string
@@ -30,12 +30,13 @@ export function useKeptWords(
     if (!form.current) return
     isSent.current = sent === true
     const { fields, hasWords } = readControls(form.current)
-    writeUnsaved(key, hasWords ? { name: about, fields, keptAt: Date.now(), ...(sent && { sent }) } : null)
+    if (hasWords) writeUnsaved(key, { name: about, fields, keptAt: Date.now(), ...(sent && { sent }) })
+    else removeUnsaved(key)
   }
   function empty() {
     form.current?.reset()
     isSent.current = false
-    writeUnsaved(key, null)
+    removeUnsaved(key)
     setPutBackAt(null)
   }
 

@@ -4,6 +4,7 @@ import {
   forgetOld,
   forgetSent,
   readUnsaved,
+  removeUnsaved,
   toKey,
   type Unsaved,
   writeControls,
@@ -85,7 +86,7 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     if (!form.current) return
     const current = readControls(form.current)
     const names = listFields(current)
-    if (names.length === 0) return writeUnsaved(key, null)
+    if (names.length === 0) return removeUnsaved(key)
     const pick = <Value>(values: Readonly<Record<string, Value>>) =>
       Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] as Value]] : [])))
     const entry: UnsavedListing = {
@@ -109,7 +110,7 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     listFields: (saved?: ListingFormValues) => listFields(undefined, saved),
     save,
     throwAway() {
-      writeUnsaved(key, null)
+      removeUnsaved(key)
       if (form.current) writeControls(form.current, stored.values)
       basis.current = stored
       setRestored(null)

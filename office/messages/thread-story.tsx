@@ -86,7 +86,7 @@ type Props = {
   waitingAt: string | null
 }
 
-/** What waits for an answer, or the last message, and all that came after it; what was before is folded. */
+/** The entries from the first message that waits, or else from the last one; those before are folded. */
 export function ThreadStory({ story, left, waitingAt }: Props) {
   const waiting = story.findIndex(({ at, isMessage }) => isMessage && at === waitingAt)
   const first = Math.max(0, waiting === -1 ? story.findLastIndex(({ isMessage }) => isMessage) : waiting)

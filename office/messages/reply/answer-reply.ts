@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
+import { addTemplate } from '../../../domain/content/reply-templates.ts'
 import type { Replied, Reply, ReplyPreview } from '../../../domain/inbox/reply.ts'
-import { addTemplate } from '../../../domain/inbox/reply-templates.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { OfficeContext } from '../../context.ts'

@@ -21,7 +21,7 @@ export function readReply(fields: URLSearchParams): Read {
 }
 
 /** Reads property ids, or the addresses of their pages as a browser has them. `unread` is the first that is neither. */
-export function readListings(typed: string): { ids: string[]; unread: string | null } {
+function readListings(typed: string): { ids: string[]; unread: string | null } {
   const words = typed
     .slice(0, 1_000)
     .split(/[\s,;]+/)

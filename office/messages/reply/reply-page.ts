@@ -1,4 +1,4 @@
-import { type FilledTemplate, fillTemplates } from '../../../domain/inbox/reply-templates.ts'
+import { type FilledTemplate, fillTemplates } from '../../../domain/content/reply-templates.ts'
 import type { Thread } from '../../../domain/inbox/thread.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
