@@ -83,8 +83,10 @@ type Challenge = { options: unknown; token: string }
 /** The answer of a passkey: its JSON, and the token of the challenge. */
 export type PasskeyAnswer = { json: string; token: string }
 
-/** The token of the session that begins, or a sentence for the person, about a field or the whole. */
-export type Entered = { ok: true; token: string } | { ok: false; sentence: string; field?: 'name' | 'email' }
+/** The token of the session that begins, with the page that a link leads to, or a sentence for the person, about a field or the whole. */
+export type Entered =
+  | { ok: true; token: string; page?: string | null }
+  | { ok: false; sentence: string; field?: 'name' | 'email' }
 
 /** `unconfirmed`: the person has to use a passkey first. */
 export type Changed<Value = object> =
@@ -100,8 +102,8 @@ export type OfficePeople = {
 
   /** True where links, and what waits, are mailed. */
   mailsLinks: boolean
-  /** Mails a link to a person who has joined. The answer says nothing about whether there is one; false when the network asked too often. */
-  mailLink(email: string, network: string): boolean
+  /** Mails a link to a person who has joined, which leads to a page of the office. The answer says nothing about whether there is one; false when the network asked too often. */
+  mailLink(email: string, network: string, page?: string | null): boolean
   /** The person whom a link lets in; null when it was used, has ended or never was. Spends nothing. */
   findLink(code: string): Promise<Link | null>
   /** Spends a link and signs its person in. The first owner brings an e-mail address, and who joins a name. */

@@ -37,13 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { people, secure } = context.get(officeContext)
   const read = await readForm(request)
+  const next = new URL(request.url).searchParams.get('next')
   if (read('intent') === 'mail') {
     const email = safeParse(emailField, read('email'))
     const refuse = (sentence: string) => refuseForm(read, { faults: { email: sentence }, keep: ['email'] })
     if (!email.success) return refuse(email.issues[0].message)
-    if (!people.mailLink(email.output, context.get(networkContext)))
+    if (!people.mailLink(email.output, context.get(networkContext), next ? toNextPage(next) : null))
       return refuse('Links were asked for too often from here. Please wait ten minutes, or use a passkey.')
-    return redirect(`${officeUrls.entrance()}?mailed`, 303)
+    return redirect(`${officeUrls.entrance()}?${new URLSearchParams({ mailed: '', ...(next && { next }) })}`, 303)
   }
   const answer = await readAnswer(read, request, secure)
   if (!answer.json)
@@ -52,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   const entered = await people.signIn(answer, await readClient(request, secure))
   if (!entered.ok) return refuseForm(read, { message: entered.sentence })
-  return letIn(entered.token, toNextPage(new URL(request.url).searchParams.get('next')), secure)
+  return letIn(entered.token, toNextPage(next), secure)
 }
 
 /** The door of the office. */

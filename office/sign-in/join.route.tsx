@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!read('enter')) return answer({}, 200)
   const values = { name: read('name').slice(0, 300), email: read('email').slice(0, 300) }
   const entered = await people.spendLink(code, values, await readClient(request, secure))
-  if (entered.ok) return letIn(entered.token, `${officeUrls.account()}?welcome`, secure)
+  if (entered.ok) return letIn(entered.token, entered.page ?? `${officeUrls.account()}?welcome`, secure)
   const { field, sentence } = entered
   return answer(field ? { faults: { [field]: sentence } } : { message: sentence }, 422)
 }

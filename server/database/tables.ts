@@ -308,6 +308,8 @@ export type Tables = {
     /** Null for the first owner. */
     person_id: string | null
     expires_at: string
+    /** The page of the office that was asked for before signing in; null for none. */
+    page: string | null
   }
 
   /** Challenges for passkeys to sign, each once. The browser has the token in a cookie. */

@@ -70,6 +70,24 @@ test('a cookie that was copied before its person signed out opens nothing', asyn
   expect((await site.ask('/office/account', { headers: { Cookie: cookie } })).status).toBe(302)
 })
 
+test.each([
+  ['/messages/of-ann', '/office/messages/of-ann'],
+  ['//evil.example', '/office/listings'],
+  ['', '/office/account?welcome'],
+])('a link by mail leads to the page that was asked for, of the office: %j', async (next, page) => {
+  const { personId } = await enterOffice({ dataDir: site.dataDir }, { name: `Ann on her way to ${next}` })
+  const asked = await post(`/office/?index&${new URLSearchParams({ next })}`, {
+    ...{ intent: 'mail', email: `${personId}@riparo.example` },
+  })
+  expect(asked.status).toBe(303)
+  const findCode = () =>
+    /#([\w-]{43})/.exec(`${readRows(`select content from outbox where owner_id = '${personId}'`)[0]?.content}`)?.[1]
+  // The answer does not wait for it.
+  await expect.poll(findCode).toBeDefined()
+  const entered = await post('/office/join', { code: findCode() ?? '', enter: 'yes' })
+  expect(entered.headers.get('location')).toBe(page)
+})
+
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/a\nb'])(
   'signing in leads to no other site: %s',
   async (next) => {

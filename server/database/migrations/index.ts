@@ -31,6 +31,7 @@ import { statements as replies } from './031-replies.ts'
 import { statements as threadsTogether } from './032-threads-together.ts'
 import { statements as digests } from './033-digests.ts'
 import { statements as joinedThreads } from './034-joined-threads.ts'
+import { statements as pageAfterLink } from './035-page-after-link.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '032-threads-together': toMigration(threadsTogether),
   '033-digests': toMigration(digests),
   '034-joined-threads': toMigration(joinedThreads),
+  '035-page-after-link': toMigration(pageAfterLink),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

@@ -47,7 +47,7 @@ export async function enterByLink(
     await recordActivity(transaction, { personId, deed: newcomer ? 'join' : 'sign-in-by-link' }, now)
     const device = nameDevice(client.userAgent)
     const session = { personId, device, confirmed: false, replaces: client.token }
-    return { ok: true, token: await startSession(transaction, session, now) }
+    return { ok: true, token: await startSession(transaction, session, now), page: link.page }
 
     /** The name and the address of somebody who has not joined yet. */
     async function readNewcomer(address: string) {

@@ -20,7 +20,7 @@ const maxSignInLinks = 3
 /** Makes a link and resolves with its code, which is stored nowhere. A new invitation, and one of the first owner, replaces those before. */
 export async function createLink(
   db: SiteDatabase,
-  { purpose, personId }: { purpose: Purpose; personId: string | null },
+  { purpose, personId, page = null }: { purpose: Purpose; personId: string | null; page?: string | null },
   now: Date,
 ): Promise<string> {
   if (purpose !== 'sign-in') {
@@ -35,6 +35,7 @@ export async function createLink(
       purpose,
       person_id: personId,
       expires_at: shift(now, linkTimes[purpose]),
+      page,
     })
     .execute()
   return code
@@ -58,6 +59,7 @@ export async function findLink(db: SiteDatabase, code: string, now: Date) {
     .select([
       'purpose',
       'person_id',
+      'page',
       'people.email',
       'people.name',
       'people.role',

@@ -108,7 +108,7 @@ function createLinks({ db, firmName, clock, origin, mail, log }: Options, isConf
   const isWithinLimit = createNetworkLimit({ max: 10, time: 10 * minute, clock })
   const working = new Set<Promise<void>>()
 
-  async function mailSignInLink({ context, outbox }: NonNullable<typeof mail>, email: string) {
+  async function mailSignInLink({ context, outbox }: NonNullable<typeof mail>, email: string, page: string | null) {
     const now = time()
     const isMailed = await db.transaction().execute(async (transaction) => {
       // Writes nothing new: requests for one address wait here for each other, so that together they keep to the limit.
@@ -120,7 +120,7 @@ function createLinks({ db, firmName, clock, origin, mail, log }: Options, isConf
         .returningAll()
         .executeTakeFirst()
       if (!person?.joined_at || (await hasEnoughLinks(transaction, person.id, now))) return false
-      const code = await createLink(transaction, { purpose: 'sign-in', personId: person.id }, now)
+      const code = await createLink(transaction, { purpose: 'sign-in', personId: person.id, page }, now)
       const { id: personId, name } = person
       const content = { personId, email, name, link: toOfficeLink(origin(), code), purpose: 'sign-in' } as const
       await enqueueLink(transaction, content, { mailContext: context, now })
@@ -147,10 +147,10 @@ function createLinks({ db, firmName, clock, origin, mail, log }: Options, isConf
 
   return {
     mailsLinks: mail !== null,
-    mailLink(email, network) {
+    mailLink(email, network, page = null) {
       if (!mail || !isWithinLimit(network)) return false
       // The answer does not wait, as its time would tell whether there is such a person.
-      const work = mailSignInLink(mail, email)
+      const work = mailSignInLink(mail, email, page)
         .catch((err: unknown) => log.error({ err }, 'a link into the office could not be mailed'))
         .finally(() => working.delete(work))
       working.add(work)
