@@ -1,10 +1,8 @@
 import { formatCount } from '../domain/format-count.ts'
 import { propertyId } from '../domain/listings/listing.ts'
 import { readFirm } from '../server/content-folder/read-firm.ts'
-import { type BackupWithAddress, findBackupsWithAddress } from '../server/database/backup-files.ts'
-import { withCommandLock } from '../server/database/locks.ts'
-import { removeTraces } from '../server/database/remove-traces.ts'
-import { erasePersonalData, findPersonalData, type PersonalData, toAddress } from '../server/messages/personal-data.ts'
+import { forgetPerson, listBackups } from '../server/office/messages/forget.ts'
+import { findPersonalData, type PersonalData } from '../server/office/messages/personal-data.ts'
 import type { Command } from './command.ts'
 import { describeMessage } from './describe-message.ts'
 import { confirmOnTerminal, createProgress, print, printError } from './terminal.ts'
@@ -16,13 +14,14 @@ export const forgetCommand: Command = {
   operands: [1, 1],
   async run({ config: { contentDir, dataDir }, database, operands: [typed = ''], flag }) {
     const { db } = database
-    const personalData = await findPersonalData(db, typed, createProgress('messages read'))
-    const { messages, subscriber, books, mentions, bookMentions, notes, noteMentions } = personalData
-    if (flag('json')) print(JSON.stringify(personalData))
+    const found = await findPersonalData(db, typed, createProgress('messages read'))
+    const { messages, threads, subscriber, books, mentions, bookMentions, noteMentions } = found
+    if (flag('json')) print(JSON.stringify(found))
     else {
       const { timeZone } = readFirm(contentDir)
       for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
-      for (const { reference, writtenAt, text } of notes) print(`Noted ${writtenAt} about ${reference}: ${text}\n`)
+      for (const { reference, deeds } of threads)
+        for (const { at, note } of deeds) if (note !== null) print(`Noted ${at} about ${reference}: ${note}\n`)
       if (subscriber) {
         const { consented_at, confirmed_at } = subscriber
         print(
@@ -44,29 +43,17 @@ export const forgetCommand: Command = {
         `${formatCount(messages.length, 'message')}, ${subscriber ? 'one address' : 'no address'} for the newsletter${properties}`,
       )
     }
-    const spellings = books.flatMap(({ owner_email, owner_telephone }) => [owner_email, owner_telephone])
-    const addresses = [toAddress(typed), ...spellings.filter((spelling) => spelling !== null)]
-    const backups = (await findBackupsWithAddress(dataDir, addresses)).map(describeBackup)
     if (!messages.length && !subscriber && !books.length) {
+      const backups = await listBackups(dataDir, { typed, found })
       if (backups.length) printError(['This address is still in these backups:', ...backups].join('\n- '))
       return true
     }
     if (!(await confirmOnTerminal('All of this will be erased for good.', flag('yes')))) return false
-    const traces = await withCommandLock(db, async () => {
-      await erasePersonalData(db, personalData)
-      return removeTraces(database)
-    })
-    const remains = [...traces, ...backups, ...elsewhere]
+    const remains = await forgetPerson({ database, dataDir }, { typed, found })
     printError(['Erased here. Copies may remain in:', ...remains].join('\n- '))
     return true
   },
 }
-
-/** Places that this command cannot erase. */
-const elsewhere = [
-  "the firm's mailbox and other form handlers, until you erase it there",
-  'your own backups and the data folders of other servers, until 30 days after they were made, as the privacy policy promises',
-]
 
 function describeBook({ id: _, listing_id, person_id: _person, ...columns }: PersonalData['books'][number]) {
   const lines = Object.entries(columns).filter(([, value]) => value !== null)
@@ -74,8 +61,4 @@ function describeBook({ id: _, listing_id, person_id: _person, ...columns }: Per
     `Property ${propertyId({ id: listing_id })}, whose owner this is:`,
     ...lines.map(([column, value]) => `${`${column.replaceAll('_', ' ')}:`.padEnd(18)}${value}`),
   ].join('\n')
-}
-
-function describeBackup({ file, erasedAt }: BackupWithAddress) {
-  return `${file}, until ${erasedAt ? erasedAt.toISOString().slice(0, 10) : 'you erase it'}`
 }

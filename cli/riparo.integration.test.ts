@@ -319,7 +319,7 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
       books: [],
       mentions: [named.reference],
       bookMentions: [],
-      notes: [],
+      threads: [],
       noteMentions: [],
     })
     await acceptMessage(messageDependencies(db), inquiry({ fields: { email: 'ann@x.example' } }))

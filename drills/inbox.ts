@@ -8,11 +8,15 @@ import { connect } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import { createInbox } from '../server/office/messages/inbox.ts'
+import { findPersonalData } from '../server/office/messages/personal-data.ts'
 import { type Engine, onEachEngine } from './on-each-engine.ts'
 
 const messages = 50_000
 const people = 30_000
 const tries = 10
+
+/** Its letters are looked for in every message. It is asked for seldom. */
+const onePerson = 'the data of one person'
 
 /** Measures the list, a search and a thread of an inbox with 50,000 messages of 30,000 people, a tenth of whom wait. */
 export const measureInbox = () => onEachEngine(measure)
@@ -48,13 +52,20 @@ async function* measure({ name, target }: Engine): AsyncGenerator<Figure> {
       'eight words of none': () => list({ words: 'garden with a house near by no nowhere' }),
       'a telephone': () => list({ words: '0712 004 711' }),
       'a thread': () => inbox.find(first?.id ?? ''),
+      [onePerson]: () => findPersonalData(db, first?.email ?? ''),
       'the count in the frame': () => inbox.countOpen(ann),
     }
     for (const [reading, read] of Object.entries(readings)) {
       const before = await readProcessor(db, name)
       for (let number = 0; number < tries; number++) await read()
       const value = ((await readProcessor(db, name)) - before) / tries
-      yield { of: `${messages} messages on ${name}`, name: reading, value, unit: 'ms', budget: 100 }
+      yield {
+        of: `${messages} messages on ${name}`,
+        name: reading,
+        value,
+        unit: 'ms',
+        budget: reading === onePerson ? 200 : 100,
+      }
     }
   } finally {
     await close()

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { PersonalRecords } from '../domain/inbox/stored-person.ts'
 import type { Inbox } from '../domain/inbox/thread.ts'
 import type { FirmBook } from '../domain/office/book.ts'
 import type { ListingEditor } from '../domain/office/editor.ts'
@@ -19,6 +20,7 @@ export type OfficeContext = {
   people: OfficePeople
   book: FirmBook
   inbox: Inbox
+  records: PersonalRecords
   /** Null where a foreign service holds the listings. */
   editor: ListingEditor | null
   many: ManyListings | null

@@ -33,6 +33,7 @@ import { createFirmBook } from './office/book/firm-book.ts'
 import { createManyListings } from './office/many/many-listings.ts'
 import { createDigestJob } from './office/messages/digest.ts'
 import { createInbox } from './office/messages/inbox.ts'
+import { createPersonalRecords } from './office/messages/personal-records.ts'
 import { createOfficePeople } from './office/people/office-people.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
 import { createPhotographHandler } from './office/photographs/photographs-route.ts'
@@ -178,6 +179,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     people,
     book: createFirmBook({ db, timeZone, clock }),
     inbox,
+    records: createPersonalRecords({ database: stores, dataDir: config.dataDir, clock }),
     editor: content.listingEditor,
     many: content.listingEditor && createManyListings({ db, onWrite: content.catalogue.refresh, timeZone, clock }),
     listingsEndpoint: config.properties.endpoint,

@@ -34,7 +34,7 @@ export type Stores = Awaited<ReturnType<typeof openStores>>
 export async function openStores(config: Config, log: Log) {
   const { dataDir, mail } = config
   requireDataDir(dataDir)
-  const { db, check, close } = await openDatabase(config)
+  const { db, dialect, check, close } = await openDatabase(config)
   protectFiles(dataDir, log)
 
   const handlers = createFormHandlers(config)
@@ -60,6 +60,7 @@ export async function openStores(config: Config, log: Log) {
 
   return {
     db,
+    dialect,
     checkDatabase: () => check().then(() => true),
     outbox,
     /** The kinds of message that are also sent to a foreign form handler. */

@@ -41,6 +41,8 @@ export const deeds = {
   duplicate: 'duplicated a listing as',
   'change-book': 'changed the owner, mandate or keys of',
   'export-books': 'exported all owners and mandates',
+  'export-person': 'exported one person’s data',
+  'erase-person': 'erased one person’s data',
   'change-telephone': 'wrote a new telephone',
   'answer-by-telephone': 'answered by telephone the message',
   'answer-by-whatsapp': 'answered by WhatsApp the message',

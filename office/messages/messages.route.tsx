@@ -66,6 +66,9 @@ export default function Messages({ loaderData: { query, total, pages, lines } }:
           <Pages page={query.page} pages={pages} to={(page) => inboxUrl({ ...query, page })} />
         </>
       )}
+      <p className={styles.below}>
+        <Link to={officeUrls.person()}>One person’s data</Link>
+      </p>
     </>
   )
 }

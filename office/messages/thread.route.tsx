@@ -15,6 +15,7 @@ import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
 import type { Route } from './+types/thread.route'
 import styles from './messages.module.css'
+import { aboutPerson } from './person/read-address.ts'
 import { SameTelephone } from './person/same-telephone.tsx'
 import { PropertyLine } from './property-line.tsx'
 import { notFound, readThread } from './read-thread.ts'
@@ -200,6 +201,9 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
         {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
         <DeedForm thread={loaderData} />
         <KeeperForm key={keeper?.id} thread={loaderData} />
+        <p>
+          <Link to={aboutPerson(officeUrls.person(), contacts.email)}>Everything stored about this person</Link>
+        </p>
       </div>
       <Outcome
         said={isTakenBack ? 'It is taken back. Your words are in the form again.' : said}

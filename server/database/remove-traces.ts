@@ -21,12 +21,12 @@ const tables: TableName[] = [
  * Removes erased rows from the files of the database, where engines leave them in free space. Returns the places that still
  * hold them, each with the time until then.
  */
-export async function removeTraces(database: Database): Promise<string[]> {
+export async function removeTraces(database: Pick<Database, 'db' | 'dialect'>): Promise<string[]> {
   return database.dialect === 'sqlite' ? truncateWal(database) : rewriteTables(database)
 }
 
 /** SQLite overwrites erased rows in its file (`secure_delete`); the write-ahead log holds them until a checkpoint truncates it. */
-async function truncateWal({ db }: Database): Promise<string[]> {
+async function truncateWal({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
   return rows[0]?.busy
     ? ['riparo.sqlite-wal in the data folder, until the site is stopped: a read transaction is open']
@@ -40,7 +40,7 @@ const lockTimeout = '5s'
 const maxAttempts = 3
 const retryDelayMs = 1_000
 
-async function rewriteTables({ db }: Database): Promise<string[]> {
+async function rewriteTables({ db }: Pick<Database, 'db'>): Promise<string[]> {
   const remains: string[] = []
   await db.connection().execute(async (connection) => {
     await sql`set lock_timeout = ${sql.lit(lockTimeout)}`.execute(connection)

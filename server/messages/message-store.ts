@@ -1,7 +1,9 @@
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import * as v from 'valibot'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import type { DeliveryState, StoredMessage, StoredMessages } from '../../domain/messages/stored-message.ts'
+import { contains } from '../database/contains.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { free, type OutboxEntry } from './outbox-rows.ts'
@@ -14,11 +16,12 @@ export function createMessageStore(db: SiteDatabase): StoredMessages {
   return { list: () => readMessages(db), find: (reference) => findMessage(db, reference) }
 }
 
-/** Reads 500 messages at a time. */
-async function* readMessages(db: SiteDatabase): AsyncGenerator<StoredMessage> {
+/** Reads 500 messages at a time, the newest first: all, or those that have an e-mail address, in lower case, in any of their fields. */
+export async function* readMessages(db: SiteDatabase, address: string | null = null): AsyncGenerator<StoredMessage> {
   let last: { received_at: string; id: string } | undefined
   for (;;) {
     let query = db.selectFrom('messages').selectAll()
+    if (address !== null) query = query.where(contains(sql`lower(fields)`, address))
     if (last) {
       const { received_at, id } = last
       query = query.where((eb) => eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(received_at, id)))

@@ -7,10 +7,10 @@ import { restoreBackup } from '../../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
 import { eraseOlderMessages } from '../../messages/message-store.ts'
-import { erasePersonalData, findPersonalData } from '../../messages/personal-data.ts'
 import { inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { revoke } from '../people/colleagues.ts'
 import { createInbox } from './inbox.ts'
+import { erasePersonalData, findPersonalData } from './personal-data.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60_000)

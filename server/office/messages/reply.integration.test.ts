@@ -11,13 +11,13 @@ import { connectMigrated, createFolder, describeOnEachEngine } from '../../datab
 import { acceptMessage } from '../../messages/accept.ts'
 import { createMailChannel } from '../../messages/mail-channel.ts'
 import { createOutbox } from '../../messages/outbox.ts'
-import { erasePersonalData, findPersonalData } from '../../messages/personal-data.ts'
 import { createSmtpTransport } from '../../messages/smtp.ts'
 import type { startMailServer } from '../../messages/testing/mail-server.ts'
 import { startSmtpServer } from '../../messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { listing } from '../../testing/listing-rules.ts'
 import { createInbox } from './inbox.ts'
+import { erasePersonalData, findPersonalData } from './personal-data.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const log = { info() {}, warn() {}, error() {} }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { toSearchParts } from '../../../domain/inbox/search-text.ts'
 import type { InboxQuery, ThreadRow } from '../../../domain/inbox/thread.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
+import { contains } from '../../database/contains.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { parseFields } from '../../messages/message-store.ts'
 
@@ -93,14 +94,12 @@ export function filterThreads(db: SiteDatabase, { words, state, whose, kind, pro
   return query.where(
     'threads.id',
     'in',
-    parts.reduce((some, part) => some.where(sql<boolean>`search like ${toPattern(part)} escape '!'`), messagesWith(db)),
+    parts.reduce((some, part) => some.where(contains(sql.ref('search'), part)), messagesWith(db)),
   )
 }
 
 const messagesWith = (db: SiteDatabase) =>
   db.selectFrom('messages').select('thread_id').where('thread_id', 'is not', null).$narrowType<{ thread_id: string }>()
-
-const toPattern = (part: string) => `%${part.replaceAll(/[!%_]/g, '!$&')}%`
 
 /** The last messages of each thread, so many of each, the newest first, in one statement. */
 export async function readLastMessages(db: SiteDatabase, threadIds: readonly string[], perThread: number) {

@@ -1,0 +1,38 @@
+import type { StoredMessage } from '../messages/stored-message.ts'
+import type { Book } from '../office/book.ts'
+import type { Person } from '../office/person.ts'
+import type { DoneDeed, ThreadState } from './thread.ts'
+
+/** All that is stored about the person of one e-mail address (J24). */
+export type StoredPerson = {
+  /** In lower case. */
+  address: string
+  /** A digest of all of it, by which an erasure names what was seen. */
+  seen: string
+  /** The newest of their messages, the newest first; `total` counts all. */
+  messages: readonly StoredMessage[]
+  total: number
+  /** The threads of all their messages, each with the reference of its last one, and with what the office did and wrote there. */
+  threads: readonly { id: string; state: ThreadState; reference: string; deeds: readonly DoneDeed[] }[]
+  /** ISO instants. */
+  subscription: { since: string; confirmedAt: string | null } | null
+  /** Of the properties whose owner they are. */
+  books: readonly { listingId: string; propertyId: string; values: Book }[]
+  /** References of other people's messages, and of those in whose notes it is, and the ids of other people's properties, that have the address. */
+  mentions: readonly string[]
+  noteMentions: readonly string[]
+  bookMentions: readonly string[]
+}
+
+/** The data of one person at a time. Those who export or erase have used a passkey: the page sees to it. */
+export type PersonalRecords = {
+  find(address: string): Promise<StoredPerson>
+  /** All of it as JSON; records that it was taken, and not of whom. */
+  export(address: string, person: Person): Promise<string>
+  /** Erases what was seen, and says where copies may remain; null where something came or was changed since. */
+  erase(
+    address: string,
+    seen: string,
+    person: Person,
+  ): Promise<{ gone: StoredPerson; remains: readonly string[] } | null>
+}

@@ -1,0 +1,147 @@
+import { data, Link, redirect } from 'react-router'
+import buttons from '../../../app/ui/button.module.css'
+import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
+import { officeContext, sessionContext } from '../../context.ts'
+import { refuseForm } from '../../form/form-fault.ts'
+import { Notice } from '../../notice.tsx'
+import { readForm } from '../../read-form.ts'
+import { confirmSession } from '../../sign-in/client.ts'
+import { PasskeyForm } from '../../sign-in/passkey-form.tsx'
+import type { Route } from './+types/erase-person.route'
+import { Mentions } from './mentions.tsx'
+import styles from './person.module.css'
+import { listMentions, listStored } from './person-words.ts'
+import { aboutPerson, requireAddress } from './read-address.ts'
+
+export const meta = () => [{ title: 'Export or erase one person' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { people, records } = context.get(officeContext)
+  const person = await records.find(requireAddress(url.searchParams.get('email')))
+  return {
+    address: person.address,
+    seen: person.seen,
+    stored: listStored(person),
+    mentions: listMentions(person),
+    isConfirmed: people.isConfirmed(context.get(sessionContext)),
+  }
+}
+
+/** Also after a refusal: the page then shows what came in the meantime. */
+export const shouldRevalidate = () => true
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { people, records } = context.get(officeContext)
+  const address = requireAddress(url.searchParams.get('email'))
+  const read = await readForm(request)
+  const { session, headers } = await confirmSession(read, request, context)
+  if (!people.isConfirmed(session))
+    return refuseForm(read, { message: 'This passkey was not accepted. Please try again.' }, headers)
+  switch (read('intent')) {
+    case 'confirm':
+      return redirect(aboutPerson(officeUrls.erasePerson(), address), { status: 303, headers })
+    case 'erase': {
+      const erased = await records.erase(address, read('seen'), session.person)
+      if (!erased) return refuseForm(read, { message: changed }, headers)
+      // Not a redirect, as nothing of this is stored.
+      const { gone, remains } = erased
+      return data({ erased: { gone: listStored(gone), remains } }, { headers })
+    }
+    default:
+      throw data('This form is not known here.', 400)
+  }
+}
+
+const changed =
+  'Something about this person came or was changed in the meantime. It is shown now, and nothing is erased yet: please look at it and press again.'
+
+/** Owners take the data of one person away as a file here, or erase it, once they have used a passkey. */
+export default function ErasePerson({ loaderData, actionData }: Route.ComponentProps) {
+  const { address, seen, stored, mentions, isConfirmed } = loaderData
+  const erased = actionData && 'erased' in actionData ? actionData.erased : null
+  return (
+    <div className={styles.person}>
+      <p>
+        <Link to={aboutPerson(officeUrls.person(), address)}>Everything that is stored about this person</Link>
+      </p>
+      <h1>Export or erase one person</h1>
+      {erased && <Erased {...erased} />}
+      {!erased && stored.length === 0 && (
+        <p>
+          Nothing is stored about <bdi>{address}</bdi>.
+        </p>
+      )}
+      {stored.length > 0 && (
+        <>
+          <section className={styles.section} aria-labelledby="export">
+            <h2 id="export">Export</h2>
+            <p>
+              One file (JSON) with all that is stored about <bdi>{address}</bdi>. Please give it to nobody but that
+              person, and delete it when you no longer need it.
+            </p>
+            {isConfirmed ? (
+              <p>
+                <a
+                  className={buttons.secondary}
+                  href={inOffice(aboutPerson(officeUrls.personFile(), address))}
+                  download
+                >
+                  Download the file
+                </a>
+              </p>
+            ) : (
+              <PasskeyForm ceremony="confirm" intent="confirm">
+                <button type="submit" className={buttons.secondary}>
+                  Use a passkey, to download the file
+                </button>
+              </PasskeyForm>
+            )}
+          </section>
+          <section className={styles.section} aria-labelledby="erase">
+            <h2 id="erase">Erase</h2>
+            <p>
+              This goes for good, and nobody can bring <bdi>{address}</bdi> back:
+            </p>
+            <ul className={styles.list}>
+              {stored.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+      <Mentions mentions={mentions} />
+      {stored.length > 0 && (
+        <PasskeyForm ceremony="confirm" isNeeded={!isConfirmed} intent="erase" key={seen}>
+          <input type="hidden" name="seen" value={seen} readOnly />
+          <button type="submit" className={buttons.primary}>
+            {isConfirmed ? 'Erase this person for good' : 'Use a passkey, and erase this person for good'}
+          </button>
+        </PasskeyForm>
+      )}
+    </div>
+  )
+}
+
+function Erased({ gone, remains }: { gone: readonly string[]; remains: readonly string[] }) {
+  return (
+    <>
+      <Notice kind="done">
+        <p>Erased:</p>
+        <ul className={styles.list}>
+          {gone.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </Notice>
+      <section className={styles.section} aria-labelledby="remains">
+        <h2 id="remains">Copies may remain in</h2>
+        <ul className={styles.list}>
+          {remains.map((place) => (
+            <li key={place}>{place}</li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import styles from './person.module.css'
+import type { listMentions } from './person-words.ts'
+
+/** Where others' data has the address of a person, which no erasure touches. */
+export function Mentions({ mentions }: { mentions: ReturnType<typeof listMentions> }) {
+  if (mentions.length === 0) return null
+  return (
+    <section className={styles.section} aria-labelledby="mentions">
+      <h2 id="mentions">Mentioned in what is about others</h2>
+      <p>This stays where the person is erased. Please look whether the address has to go from there.</p>
+      <ul className={styles.links}>
+        {mentions.map(({ name, where, url }) => (
+          <li key={where + name}>
+            <Link to={url}>{`${where} ${name}`}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { formatCount } from '../../../domain/format-count.ts'
+import type { StoredPerson } from '../../../domain/inbox/stored-person.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
+
+/** What of a person can be erased, in words; nothing where nothing is stored. */
+export function listStored({ total, threads, subscription, books }: StoredPerson): string[] {
+  const deeds = threads.flatMap((thread) => thread.deeds).length
+  return [
+    ...(total > 0 ? [`${formatCount(total, 'message')}, with the mails about them`] : []),
+    ...(deeds > 0 ? [`${formatCount(deeds, 'note or deed', 'notes and deeds')} of the office about them`] : []),
+    ...(subscription ? ['The address for the newsletter'] : []),
+    ...books.map(({ propertyId }) => `Owner, mandate, keys and notes of the property ${propertyId}`),
+  ]
+}
+
+/** Where others' data has the address, each with the way there. */
+export function listMentions({ mentions, noteMentions, bookMentions }: StoredPerson) {
+  const inMessages = (reference: string) =>
+    `${officeUrls.messages()}?${new URLSearchParams({ state: 'all', words: reference })}`
+  const inListings = (id: string) => `${officeUrls.listings()}?${new URLSearchParams({ words: id })}`
+  return [
+    ...mentions.map((name) => ({ name, where: 'Message', url: inMessages(name) })),
+    ...noteMentions.map((name) => ({ name, where: 'Note on message', url: inMessages(name) })),
+    ...bookMentions.map((name) => ({ name, where: 'Owner and keys of property', url: inListings(name) })),
+  ]
+}

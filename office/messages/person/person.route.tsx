@@ -1,0 +1,158 @@
+import { Form, Link } from 'react-router'
+import { safeParse } from 'valibot'
+import buttons from '../../../app/ui/button.module.css'
+import { TextField } from '../../../app/ui/field.tsx'
+import { formatCount } from '../../../domain/format-count.ts'
+import { threadStateLabels } from '../../../domain/inbox/thread-words.ts'
+import { bookNames } from '../../../domain/office/book.ts'
+import { bookLabels, sayBookValue } from '../../../domain/office/book-words.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
+import { emailField } from '../../../domain/office/people.ts'
+import { officeContext, sessionContext } from '../../context.ts'
+import { formatInstant } from '../../format-instant.ts'
+import { Entries, tellStory } from '../thread-story.tsx'
+import type { Route } from './+types/person.route'
+import { Mentions } from './mentions.tsx'
+import styles from './person.module.css'
+import { listMentions, listStored } from './person-words.ts'
+import { aboutPerson } from './read-address.ts'
+
+export const meta = () => [{ title: 'One person’s data' }]
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { records, book, timeZone } = context.get(officeContext)
+  const typed = url.searchParams.get('email') ?? ''
+  const address = safeParse(emailField, typed)
+  if (!address.success) return { typed, fault: typed && address.issues[0].message, found: null }
+  const [person, people] = await Promise.all([records.find(address.output), book.listPeople()])
+  const { messages, total, threads, subscription, books } = person
+  const deeds = threads.flatMap((thread) => thread.deeds)
+  return {
+    typed: address.output,
+    fault: '',
+    found: {
+      isOwner: context.get(sessionContext).person.role === 'owner',
+      stored: listStored(person),
+      mentions: listMentions(person),
+      // With every field of each message; a reply is a deed with its text.
+      story: tellStory(
+        { shown: messages, deeds, replies: [], joined: [address.output], telephone: '', messages: total + 1 },
+        new Map(),
+        timeZone,
+      ),
+      left: total - messages.length,
+      threads: threads.map(({ id, state, reference }) => ({ id, reference, state: threadStateLabels[state] })),
+      newsletter: subscription && {
+        since: formatInstant(subscription.since, timeZone),
+        confirmed: subscription.confirmedAt && formatInstant(subscription.confirmedAt, timeZone),
+      },
+      books: books.map(({ listingId, propertyId, values }) => ({
+        listingId,
+        propertyId,
+        lines: bookNames.flatMap((name) => {
+          const value = sayBookValue(name, values[name], people)
+          return value ? [{ label: bookLabels[name], value }] : []
+        }),
+      })),
+    },
+  }
+}
+
+/** Everybody of the office sees here what is stored about one person. Owners go on from here to the file and the erasure. */
+export default function PersonPage({ loaderData: { typed, fault, found } }: Route.ComponentProps) {
+  return (
+    <div className={styles.person}>
+      <p>
+        <Link to={officeUrls.messages()}>All messages</Link>
+      </p>
+      <h1>One person’s data</h1>
+      <Form key={typed} className={styles.search} role="search" aria-label="One person">
+        <TextField
+          label="E-mail address"
+          name="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+          defaultValue={typed}
+          error={fault || undefined}
+        />
+        <button type="submit" className={buttons.secondary}>
+          Search
+        </button>
+      </Form>
+      <p>
+        <Link to={`${officeUrls.messages()}?${new URLSearchParams({ state: 'all', ...(fault && { words: typed }) })}`}>
+          Find the address by a name or a telephone
+        </Link>
+      </p>
+      {found && <Found address={typed} {...found} />}
+    </div>
+  )
+}
+
+type FoundProps = { address: string } & NonNullable<Route.ComponentProps['loaderData']['found']>
+
+function Found({ address, isOwner, stored, mentions, story, left, threads, newsletter, books }: FoundProps) {
+  return (
+    <>
+      <section className={styles.section} aria-labelledby="stored">
+        <h2 id="stored">
+          Stored about <bdi>{address}</bdi>
+        </h2>
+        {stored.length === 0 ? (
+          <p>Nothing is stored about this address.</p>
+        ) : (
+          <ul className={styles.list}>
+            {stored.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+        {isOwner && stored.length > 0 && (
+          <p>
+            <Link className={buttons.secondary} to={aboutPerson(officeUrls.erasePerson(), address)}>
+              Export or erase
+            </Link>
+          </p>
+        )}
+      </section>
+      {newsletter && (
+        <section className={styles.section} aria-labelledby="newsletter">
+          <h2 id="newsletter">Newsletter</h2>
+          <p>{`Asked for ${newsletter.since}, ${newsletter.confirmed ? `confirmed ${newsletter.confirmed}` : 'not confirmed'}.`}</p>
+        </section>
+      )}
+      {books.map(({ listingId, propertyId, lines }) => (
+        <section key={listingId} className={styles.section} aria-labelledby={propertyId}>
+          <h2 id={propertyId}>
+            <Link to={officeUrls.book(listingId)}>{`Owner of the property ${propertyId}`}</Link>
+          </h2>
+          <dl className={styles.book}>
+            {lines.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd dir="auto">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+      <Mentions mentions={mentions} />
+      {threads.length > 0 && (
+        <section className={styles.section} aria-labelledby="threads">
+          <h2 id="threads">Messages</h2>
+          <ul className={styles.links}>
+            {threads.map(({ id, reference, state }) => (
+              <li key={id}>
+                <Link to={officeUrls.thread(id)}>{`${reference}, ${state.toLowerCase()}`}</Link>
+              </li>
+            ))}
+          </ul>
+          {left > 0 && <p>{`${formatCount(left, 'earlier message')} not shown.`}</p>}
+          <Entries story={story} />
+        </section>
+      )}
+    </>
+  )
+}

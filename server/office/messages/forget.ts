@@ -1,0 +1,43 @@
+import { type BackupWithAddress, findBackupsWithAddress } from '../../database/backup-files.ts'
+import type { Database } from '../../database/connect.ts'
+import { withCommandLock } from '../../database/locks.ts'
+import { removeTraces } from '../../database/remove-traces.ts'
+import { erasePersonalData, type PersonalData, toAddress } from './personal-data.ts'
+
+export type Forgetting = { database: Pick<Database, 'db' | 'dialect'>; dataDir: string }
+
+/**
+ * Erases what was found of a person for good, also from the free space of the database's files. Returns the places that may still have copies,
+ * each with the time until then.
+ */
+export async function forgetPerson(
+  { database, dataDir }: Forgetting,
+  { typed, found, ...by }: { typed: string; found: PersonalData; personId?: string; now?: Date },
+): Promise<string[]> {
+  const backups = await listBackups(dataDir, { typed, found })
+  const traces = await withCommandLock(database.db, async () => {
+    await erasePersonalData(database.db, found, by)
+    return removeTraces(database)
+  })
+  return [...traces, ...backups, ...elsewhere]
+}
+
+/** The backups in the data folder that have the address or telephone, or one that stands in a book of theirs. */
+export async function listBackups(
+  dataDir: string,
+  { typed, found: { books } }: { typed: string; found: Pick<PersonalData, 'books'> },
+): Promise<string[]> {
+  const spellings = books.flatMap(({ owner_email, owner_telephone }) => [owner_email, owner_telephone])
+  const addresses = [toAddress(typed), ...spellings.filter((spelling) => spelling !== null)]
+  return (await findBackupsWithAddress(dataDir, addresses)).map(describeBackup)
+}
+
+/** Places that nothing here can erase. */
+const elsewhere = [
+  "the firm's mailbox and other form handlers, until you erase it there",
+  'your own backups and the data folders of other servers, until 30 days after they were made, as the privacy policy promises',
+]
+
+function describeBackup({ file, erasedAt }: BackupWithAddress) {
+  return `${file}, until ${erasedAt ? erasedAt.toISOString().slice(0, 10) : 'you erase it'}`
+}

@@ -1,0 +1,187 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ThreadDeed, ThreadState } from '../../../domain/inbox/thread.ts'
+import { withoutInvisible } from '../../../domain/invisible-characters.ts'
+import { propertyId } from '../../../domain/listings/listing.ts'
+import type { StoredMessage } from '../../../domain/messages/stored-message.ts'
+import { hasTelephone, isSameTelephone } from '../../../domain/telephone.ts'
+import { contains } from '../../database/contains.ts'
+import { inGroups } from '../../database/in-groups.ts'
+import type { SiteDatabase, Tables } from '../../database/tables.ts'
+import { recordErasure } from '../../messages/erasures.ts'
+import { readMessages } from '../../messages/message-store.ts'
+import { recordActivity } from '../people/activity.ts'
+
+export type PersonalData = {
+  messages: StoredMessage[]
+  /** The threads of these messages, with what the office did and wrote there. */
+  threads: PersonThread[]
+  subscriber: Selectable<Tables['subscribers']> | null
+  /** The books of the listings whose owner the person is (J11). */
+  books: Selectable<Tables['books']>[]
+  /** References of other people's messages that contain the address or telephone. Staff decide whether to erase them. */
+  mentions: string[]
+  /** The ids of other people's properties in whose books it is. */
+  bookMentions: string[]
+  /** References of other people's messages in whose notes it is. */
+  noteMentions: string[]
+}
+
+type PersonThread = {
+  id: string
+  state: ThreadState
+  lastAt: string
+  /** Of its last message. */
+  reference: string
+  deeds: {
+    id: string
+    at: string
+    person: string | null
+    deed: ThreadDeed
+    givenTo: string | null
+    note: string | null
+  }[]
+}
+
+/** An address or a telephone as it is compared, of one that somebody typed or copied. */
+export function toAddress(typed: string): string {
+  return withoutInvisible(typed).trim().toLowerCase()
+}
+
+/** Finds the data of a person by an e-mail address, in upper or lower case, or by a telephone, with or without the country's code. */
+export async function findPersonalData(
+  db: SiteDatabase,
+  typed: string,
+  onProgress: (count: number) => void = () => {},
+): Promise<PersonalData> {
+  const address = toAddress(typed)
+  const isTheirs = (email: string | null = null, telephone: string | null = null) =>
+    address.includes('@') ? email?.toLowerCase() === address : isSameTelephone(telephone ?? '', address)
+  const isIn = (text: string) => (address.includes('@') ? hasAddress(text, address) : hasTelephone(text, address))
+  const messages: StoredMessage[] = []
+  const mentions: string[] = []
+  let read = 0
+  for await (const message of readMessages(db, toPart(address))) {
+    if (isTheirs(message.fields.email, message.fields.phone)) messages.push(message)
+    else if (Object.values(message.fields).some((text) => isIn(text))) mentions.push(message.reference)
+    onProgress(++read)
+  }
+  const books: PersonalData['books'] = []
+  const bookMentions: string[] = []
+  for (const book of await db.selectFrom('books').selectAll().orderBy('listing_id').execute()) {
+    const { id: _, listing_id, person_id: _person, ...texts } = book
+    if (isTheirs(book.owner_email, book.owner_telephone)) books.push(book)
+    else if (Object.values(texts).some((text) => isIn(text ?? ''))) bookMentions.push(propertyId({ id: listing_id }))
+  }
+  const threads = await readThreads(
+    db,
+    messages.map(({ reference }) => reference),
+  )
+  const own = new Set(threads.flatMap(({ deeds }) => deeds.map(({ id }) => id)))
+  const others = (await readNotes(db, toPart(address))).filter(({ id, note }) => !own.has(id) && isIn(note ?? ''))
+  const noteMentions = [...new Set(others.map(({ reference }) => reference ?? ''))]
+  const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
+  const subscriber = (await query.executeTakeFirst()) ?? null
+  return { messages, threads, subscriber, books, mentions, bookMentions, noteMentions }
+}
+
+/** Whatever names the address has it in its letters, by which the database finds it. A telephone may be written in any way, and so may letters of other scripts. */
+function toPart(address: string): string | null {
+  return address.includes('@') && /^[\x21-\x7e]+$/.test(address) ? address : null
+}
+
+const idsPerRead = 500
+
+/** The threads of some messages, with the deeds that are about them: in a joined thread not those of another address (J16). */
+async function readThreads(db: SiteDatabase, references: readonly string[]): Promise<PersonThread[]> {
+  const emails = new Map<string, Set<string>>()
+  for (const some of inGroups(references, idsPerRead)) {
+    const rows = await db.selectFrom('messages').select(['thread_id', 'email']).where('reference', 'in', some).execute()
+    for (const { thread_id, email } of rows)
+      if (thread_id !== null) emails.set(thread_id, (emails.get(thread_id) ?? new Set()).add(email))
+  }
+  const threads: PersonThread[] = []
+  for (const ids of inGroups([...emails.keys()], idsPerRead)) {
+    const rows = await db
+      .selectFrom('threads')
+      .select(['id', 'state', 'last_at', lastReference(sql.ref('threads.id')).as('reference')])
+      .where('id', 'in', ids)
+      .orderBy('last_at', 'desc')
+      .execute()
+    const deeds = await db
+      .selectFrom('thread_deeds')
+      .selectAll()
+      .where('thread_id', 'in', ids)
+      .orderBy('done_at')
+      .orderBy('id')
+      .execute()
+    for (const { id, state, last_at, reference } of rows) {
+      const theirs = deeds.filter(
+        ({ thread_id, email }) => thread_id === id && (email === null || emails.get(id)?.has(email)),
+      )
+      threads.push({
+        ...{ id, state, lastAt: last_at, reference: reference ?? '' },
+        deeds: theirs.map(({ id, done_at, person_name, deed, given_to, note }) => ({
+          ...{ id, at: done_at, person: person_name, deed, givenTo: given_to, note },
+        })),
+      })
+    }
+  }
+  return threads
+}
+
+/** Every note, with the reference of the last message of its thread: all, or those that have an address. */
+async function readNotes(db: SiteDatabase, address: string | null) {
+  let query = db
+    .selectFrom('thread_deeds')
+    .select(['id', 'note', lastReference(sql.ref('thread_deeds.thread_id')).as('reference')])
+    .where('note', 'is not', null)
+  if (address !== null) query = query.where(contains(sql`lower(note)`, address))
+  return query.orderBy('done_at').execute()
+}
+
+const lastReference = (thread: RawBuilder<unknown>) => sql<string | null>`(select reference from messages
+  where messages.thread_id = ${thread} order by received_at desc limit 1)`
+
+/** Matches whole addresses only: `ann@x.ke` is not in `joann@x.ke`. */
+function hasAddress(text: string, address: string): boolean {
+  const position = text.toLowerCase().indexOf(address)
+  if (!address || position < 0) return false
+  const rest = text.slice(position + address.length)
+  const isWhole = !/[\p{L}\p{N}]$/u.test(text.slice(0, position)) && !/^[\p{L}\p{N}]/u.test(rest)
+  return isWhole || hasAddress(rest, address)
+}
+
+/**
+ * Erases the messages with the notes in their threads, and the subscriber, with their mails, forwards, fingerprints and tokens, and the books, in one transaction. A restore
+ * locks the tables in this order. The activity says that it was done, and not of whom; without a person it was the command line.
+ */
+export async function erasePersonalData(
+  db: SiteDatabase,
+  { messages, subscriber, books }: Pick<PersonalData, 'messages' | 'subscriber' | 'books'>,
+  { personId = null, now = new Date() }: { personId?: string | null; now?: Date } = {},
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    for (const { id } of books) {
+      await transaction.deleteFrom('books').where('id', '=', id).execute()
+      await recordErasure(transaction, id, now)
+    }
+    if (subscriber) {
+      await transaction.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
+      await recordErasure(transaction, subscriber.id, now)
+    }
+    for (const { reference } of messages) {
+      const message = transaction.selectFrom('messages').where('reference', '=', reference)
+      // Messages of the same address without the telephone stay, and those of an address that was joined to it: their thread with them.
+      const words = transaction
+        .deleteFrom('thread_deeds')
+        .where('note', 'is not', null)
+        .where('thread_id', '=', message.select('thread_id'))
+        .where((eb) => eb.or([eb('email', 'is', null), eb('email', '=', message.select('messages.email'))]))
+        .returning('id')
+      for (const { id } of await words.execute()) await recordErasure(transaction, id, now)
+      const erased = transaction.deleteFrom('messages').where('reference', '=', reference).returning('id')
+      for (const { id } of await erased.execute()) await recordErasure(transaction, id, now)
+    }
+    await recordActivity(transaction, { personId, deed: 'erase-person' }, now)
+  })
+}
