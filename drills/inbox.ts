@@ -45,6 +45,7 @@ async function* measure({ name, target }: Engine): AsyncGenerator<Figure> {
       'those that wait': () => list({ state: 'open' }),
       'all, the last page': () => list({ page: 10_000 }),
       'mine that wait': () => list({ state: 'open', whose: 'mine' }),
+      'nobody’s that wait': () => list({ state: 'open', whose: 'nobody' }),
       'one kind': () => list({ kind: 'contact-us' }),
       'one property': () => list({ property: 'CLISTING77' }),
       'a name and a word': () => list({ words: 'wanjiku4711 garden' }),
