@@ -73,13 +73,13 @@ const photograph = async (number: number, width = 2400) => ({
 })
 
 /** Sends an inquiry with long words, whose confirmation fails; resolves with the path of its thread. */
-async function writeToFirm({ page, site }: OfficeTools): Promise<string> {
+async function writeToFirm({ page, site }: OfficeTools, phone = '0712 345 678'): Promise<string> {
   const email = `akinyi.${randomUUID().slice(0, 8)}@a-long-address.example`
   const listings: { id: string }[] = await (await page.request.get('/property-listings.json')).json()
   const propertyID = listings.slice(0, 3).map(({ id }) => id.slice(0, 10))
   const name = 'Akinyi Wanjiku-Odhiambo, for her late mother’s estate'
   const msg = 'Is it near a school, and does the borehole have water in all months?\n\nPlease call after six.'
-  const sent = await postForm(site.url, 'property-inquiry', { propertyID, name, email, phone: '0712 345 678', msg })
+  const sent = await postForm(site.url, 'property-inquiry', { propertyID, name, email, phone, msg })
   expect(sent.status).toBe(200)
   using database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
   database.exec('pragma busy_timeout = 5000')
@@ -91,6 +91,21 @@ async function writeToFirm({ page, site }: OfficeTools): Promise<string> {
     .run(`%${email}%`)
   const { id } = database.prepare('select id from threads where email = ?').get(email) ?? {}
   return `/office/messages/${id}`
+}
+
+/** Opens the data of somebody who wrote, is the owner of a property, and is mentioned in what is about others. */
+async function storePerson(tools: OfficeTools) {
+  const { page } = tools
+  await page.goto(await writeToFirm(tools))
+  await page.getByLabel('Note, if you like').fill('Wants to see it on Saturday, with her sister.')
+  await page.getByRole('button', { name: 'Save the note alone' }).click()
+  await expect(page.getByRole('status')).toContainText('The note is saved.')
+  await page.getByRole('link', { name: 'Everything stored about this person' }).click()
+  await expect(page.getByRole('heading', { name: 'One person’s data' })).toBeVisible()
+  const ownerEmail = new URL(page.url()).searchParams.get('email') ?? ''
+  await send(tools, `${await create(tools)}/book`, { ...book, ownerEmail })
+  await send(tools, `${await create(tools)}/book`, { notes: `Ask ${ownerEmail} first, who knows the owner.` })
+  await page.reload()
 }
 
 /** Opens the list with one listing, and one of its forms. */
@@ -336,6 +351,39 @@ export const officeStates: OfficeStates = {
     await page.getByRole('button', { name: 'Save the note alone' }).click()
     await expect(page.getByLabel('Note, if you like')).toHaveAttribute('aria-invalid', 'true')
   },
+  'a message with another of the same telephone': async (tools) => {
+    await writeToFirm(tools, '0712 555 777')
+    await tools.page.goto(await writeToFirm(tools, '0712 555 777'))
+    await expect(tools.page.getByRole('button', { name: 'Join to this thread' }).first()).toBeVisible()
+  },
+  'a message to which another address is joined': async (tools) => {
+    const { page } = tools
+    await officeStates['a message with another of the same telephone']?.(tools)
+    await page.getByRole('button', { name: 'Join to this thread' }).first().click()
+    await expect(page.getByRole('status')).toContainText('They are joined here.')
+  },
+  'one person’s data': async (tools) => {
+    const { page } = tools
+    await storePerson(tools)
+    await expect(page.getByRole('link', { name: 'Export or erase' })).toBeVisible()
+  },
+  'one person’s data, for a name': async ({ page }) => {
+    await page.goto('/office/messages/person?email=Akinyi')
+    await expect(page.getByText('Please enter a complete e-mail address')).toBeVisible()
+  },
+  'one person’s data before it is erased': async (tools) => {
+    const { page } = tools
+    await storePerson(tools)
+    await page.getByRole('link', { name: 'Export or erase' }).click()
+    await expect(page.getByText('is erased for good')).toBeVisible()
+  },
+  'one person’s data that was erased': async (tools) => {
+    const { page } = tools
+    await storePerson(tools)
+    await page.getByRole('link', { name: 'Export or erase' }).click()
+    await page.getByRole('button', { name: 'Erase this person for good' }).click()
+    await expect(page.getByRole('heading', { name: 'Copies may remain in' })).toBeVisible()
+  },
   'the activity': async (tools) => {
     const email = 'a-long-address-of-somebody@riparo.example'
     await send(tools, '/office/people', { intent: 'invite', email, role: 'agent' })
@@ -369,6 +417,12 @@ export const officeStates: OfficeStates = {
     await page.getByLabel('E-mail address').fill('joy@riparo.example')
     await page.getByRole('button', { name: 'Invite' }).click()
     await expect(page.getByText('No passkey was used')).toBeVisible()
+  },
+  'one person’s data, with a passkey to be asked for': async (tools) => {
+    await storePerson(tools)
+    endStepUp(tools)
+    await tools.page.getByRole('link', { name: 'Export or erase' }).click()
+    await expect(tools.page.getByRole('button', { name: 'Use a passkey, and erase' })).toBeVisible()
   },
   'the file of owners and mandates': async (tools) => {
     endStepUp(tools)
@@ -451,7 +505,7 @@ export const foreignStates: OfficeStates = {
 }
 
 /** Lets the passkey of everybody's sessions be as old as an hour. */
-function endStepUp({ site }: OfficeTools) {
+export function endStepUp({ site }: Pick<OfficeTools, 'site'>) {
   using database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
   database.prepare('update sessions set confirmed_at = ?').run(new Date(Date.now() - 3_600_000).toISOString())
 }

@@ -100,7 +100,7 @@ export default function ErasePerson({ loaderData, actionData }: Route.ComponentP
           <section className={styles.section} aria-labelledby="erase">
             <h2 id="erase">Erase</h2>
             <p>
-              This goes for good, and nobody can bring <bdi>{address}</bdi> back:
+              All of this about <bdi>{address}</bdi> is erased for good:
             </p>
             <ul className={styles.list}>
               {stored.map((words) => (

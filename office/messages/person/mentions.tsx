@@ -7,8 +7,8 @@ export function Mentions({ mentions }: { mentions: ReturnType<typeof listMention
   if (mentions.length === 0) return null
   return (
     <section className={styles.section} aria-labelledby="mentions">
-      <h2 id="mentions">Mentioned in what is about others</h2>
-      <p>This stays where the person is erased. Please look whether the address has to go from there.</p>
+      <h2 id="mentions">Mentioned elsewhere</h2>
+      <p>These are about other people, and stay. Please look whether the address has to go from there too.</p>
       <ul className={styles.links}>
         {mentions.map(({ name, where, url }) => (
           <li key={where + name}>

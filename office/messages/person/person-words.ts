@@ -6,8 +6,8 @@ import { officeUrls } from '../../../domain/office/pages.ts'
 export function listStored({ total, threads, subscription, books }: StoredPerson): string[] {
   const deeds = threads.flatMap((thread) => thread.deeds).length
   return [
-    ...(total > 0 ? [`${formatCount(total, 'message')}, with the mails about them`] : []),
-    ...(deeds > 0 ? [`${formatCount(deeds, 'note or deed', 'notes and deeds')} of the office about them`] : []),
+    ...(total > 0 ? [`${formatCount(total, 'message')} with all mails about ${total === 1 ? 'it' : 'them'}`] : []),
+    ...(deeds > 0 ? [`${formatCount(deeds, 'note or deed', 'notes and deeds')} of the office on them`] : []),
     ...(subscription ? ['The address for the newsletter'] : []),
     ...books.map(({ propertyId }) => `Owner, mandate, keys and notes of the property ${propertyId}`),
   ]

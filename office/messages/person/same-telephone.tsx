@@ -24,7 +24,7 @@ export function SameTelephone({ thread: { email, revision, sameTelephone, joined
                 <span>
                   <Link to={officeUrls.thread(other.id)} dir="auto">
                     {other.name || other.email}
-                  </Link>{' '}
+                  </Link>
                   <bdi>{other.email}</bdi>
                 </span>
                 <OfficeForm intent="join" about={other.id} aria-label={`Join ${other.email}`}>
