@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { ManyThreads } from '../domain/inbox/many-threads.ts'
 import type { PersonalRecords } from '../domain/inbox/stored-person.ts'
 import type { Inbox } from '../domain/inbox/thread.ts'
 import type { FirmBook } from '../domain/office/book.ts'
@@ -21,6 +22,7 @@ export type OfficeContext = {
   book: FirmBook
   inbox: Inbox
   records: PersonalRecords
+  manyThreads: ManyThreads
   /** Null where a foreign service holds the listings. */
   editor: ListingEditor | null
   many: ManyListings | null

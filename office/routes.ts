@@ -25,6 +25,7 @@ export default [
       page('photographs', 'listings/photographs/photographs.route.tsx'),
       page('share', 'listings/share/share.route.tsx'),
       page('messages', 'messages/messages.route.tsx'),
+      page('manyThreads', 'messages/many/many-threads.route.tsx'),
       page('thread', 'messages/thread.route.tsx'),
       page('person', 'messages/person/person.route.tsx'),
       page('activity', 'activity/activity.route.tsx'),

@@ -31,6 +31,7 @@ import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createFirmBook } from './office/book/firm-book.ts'
 import { createManyListings } from './office/many/many-listings.ts'
+import { createManyThreads } from './office/messages/act-many.ts'
 import { createDigestJob } from './office/messages/digest.ts'
 import { createInbox } from './office/messages/inbox.ts'
 import { createPersonalRecords } from './office/messages/personal-records.ts'
@@ -180,6 +181,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     book: createFirmBook({ db, timeZone, clock }),
     inbox,
     records: createPersonalRecords({ database: stores, dataDir: config.dataDir, clock }),
+    manyThreads: createManyThreads({ db, mail, clock }),
     editor: content.listingEditor,
     many: content.listingEditor && createManyListings({ db, onWrite: content.catalogue.refresh, timeZone, clock }),
     listingsEndpoint: config.properties.endpoint,

@@ -30,6 +30,7 @@ const deedWords: Record<Exclude<ThreadDeed, 'give-thread'>, string> = {
   'retry-mails': 'sent the mails that had failed again',
   'join-thread': 'joined the messages of another address',
   'separate-thread': 'separated the messages of another address',
+  'undo-threads': 'took that back',
 }
 
 /** The words that follow the person's name. */

@@ -25,7 +25,7 @@ export const actDeeds = [
 ] as const
 
 /** The deeds on a thread; each is a line of the office's activity too, without a text (J18). */
-export const threadDeeds = [...actDeeds, 'answer-by-email'] as const
+export const threadDeeds = [...actDeeds, 'answer-by-email', 'undo-threads'] as const
 export type ThreadDeed = (typeof threadDeeds)[number]
 
 /** A query of the list. The address has all of it. */
@@ -66,6 +66,8 @@ export type ThreadRow = {
   /** Short ids, from the same messages. */
   properties: readonly string[]
   messages: number
+  /** Rises with each message and each deed but a note. */
+  revision: number
   /** True where a mail about it was not delivered and is not tried again by itself. */
   hasFailed: boolean
 }
@@ -86,7 +88,6 @@ export type DoneDeed = {
 export type SameTelephone = { id: string; name: string; email: string; state: ThreadState; revision: number }
 
 export type Thread = Omit<ThreadRow, 'words'> & {
-  revision: number
   /** The newest ones, the oldest first; `left` is the number of older ones. */
   shown: readonly StoredMessage[]
   left: number

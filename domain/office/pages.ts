@@ -18,6 +18,7 @@ export const officePages = {
   photographs: { path: '/listings/:id/photographs' },
   share: { path: '/listings/:id/share' },
   messages: { path: '/messages' },
+  manyThreads: { path: '/messages/many' },
   thread: { path: '/messages/:id' },
   person: { path: '/messages/person' },
   erasePerson: { path: '/messages/person/erase' },

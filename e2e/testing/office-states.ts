@@ -108,6 +108,16 @@ async function storePerson(tools: OfficeTools) {
   await page.reload()
 }
 
+/** Ticks a message that waits. */
+async function tickMessage(tools: OfficeTools) {
+  await writeToFirm(tools)
+  await tools.page.goto('/office/messages')
+  await expect(tools.page.getByRole('checkbox', { name: /^Tick (it|all)/ })).toBeVisible()
+  const box = tools.page.getByRole('checkbox', { name: /^Tick Akinyi/ }).first()
+  await box.check()
+  return box
+}
+
 /** Opens the list with one listing, and one of its forms. */
 async function openRow(page: Page, form: 'Price' | 'Availability' | 'More') {
   await page.goto('/office/listings?words=miotoni')
@@ -336,6 +346,24 @@ export const officeStates: OfficeStates = {
     await writeToFirm(tools)
     await tools.page.goto('/office/messages')
     await expect(tools.page.getByText('could not be delivered')).toBeVisible()
+  },
+  'messages that are ticked': async (tools) => {
+    await tickMessage(tools)
+    await tools.page.getByRole('checkbox', { name: /^Tick (it|all)/ }).check()
+    await tools.page.locator('#ticked').getByText('Give to', { exact: true }).click()
+  },
+  'ticked messages of which one changed meanwhile': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(422)
+    const box = await tickMessage(tools)
+    await box.evaluate((input: HTMLInputElement) => (input.value = input.value.replace(/ \d+$/, ' 0')))
+    await page.locator('#ticked').getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing is changed')
+  },
+  'messages that were just closed': async (tools) => {
+    await tickMessage(tools)
+    await tools.page.locator('#ticked').getByRole('button', { name: 'Close' }).click()
+    await expect(tools.page.getByRole('status')).toContainText('is closed')
   },
   'messages without a result': ({ page }) => page.goto('/office/messages?words=no-such-words&state=all'),
   'a message with notes and a failed mail': async (tools) => {

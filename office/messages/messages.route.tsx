@@ -1,15 +1,22 @@
-import { Form, Link } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../app/ui/field.tsx'
+import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import { type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { kindLabels, threadStateLabels } from '../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { readDeed, undoDeed } from '../many/deeds.ts'
+import { TickAll } from '../many/tick.tsx'
+import { Outcome } from '../outcome/outcome.tsx'
 import { Pages } from '../paging.tsx'
+import { readForm } from '../read-form.ts'
 import type { Route } from './+types/messages.route'
 import { describeProperties } from './describe-properties.ts'
 import { inboxUrl, isFiltered, parseInboxQuery, whoseWords } from './inbox-query.ts'
+import { sayThreadsDeed } from './many/read-threads.ts'
+import { ThreadsBar } from './many/threads-bar.tsx'
 import styles from './messages.module.css'
 import { ThreadLine } from './thread-line.tsx'
 import { createSayState } from './waiting.ts'
@@ -18,8 +25,13 @@ export const meta = () => [{ title: 'Messages' }]
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const office = context.get(officeContext)
+  const { person } = context.get(sessionContext)
   const query = parseInboxQuery(url.searchParams)
-  const { rows, total, page, pages } = await office.inbox.list(query, context.get(sessionContext).person)
+  const [{ rows, total, page, pages }, people, deed] = await Promise.all([
+    office.inbox.list(query, person),
+    office.book.listPeople(),
+    readDeed(office.manyThreads, url.searchParams, sayThreadsDeed),
+  ])
   const properties = await describeProperties(
     office.site.catalogue,
     rows.flatMap(({ properties }) => properties.slice(0, 1)),
@@ -29,6 +41,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: { ...query, page },
     total,
     pages,
+    deed,
+    people,
+    me: person.id,
     lines: rows.map(({ properties: ids, kinds, ...row }) => ({
       ...row,
       words: toBeginning(row.words),
@@ -40,6 +55,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** Also after a refusal: the list then shows what was done in the meantime. */
+export const shouldRevalidate = () => true
+
+/** Takes back what was done to the ticked threads. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const read = await readForm(request)
+  const list = inboxUrl(parseInboxQuery(url.searchParams))
+  if (!read('deed')) throw data('This form is not known.', 400)
+  return undoDeed(context.get(officeContext).manyThreads, read, list, context.get(sessionContext).person)
+}
+
 /** In characters: as much as two or three lines have room for. */
 const maxBeginning = 120
 
@@ -48,7 +74,9 @@ function toBeginning(text: string) {
   return letters.length > maxBeginning ? `${letters.slice(0, maxBeginning).join('').trimEnd()}…` : letters.join('')
 }
 
-export default function Messages({ loaderData: { query, total, pages, lines } }: Route.ComponentProps) {
+export default function Messages({ loaderData }: Route.ComponentProps) {
+  const { query, total, pages, lines, deed, people, me } = loaderData
+  const isHydrated = useHydrated()
   return (
     <>
       <h1 className={styles.title}>Messages</h1>
@@ -57,7 +85,14 @@ export default function Messages({ loaderData: { query, total, pages, lines } }:
         <NothingFound query={query} />
       ) : (
         <>
-          <p className={styles.count}>{formatCount(total, 'person', 'people')}</p>
+          <div className={styles.count}>
+            <p aria-live="polite">{formatCount(total, 'person', 'people')}</p>
+            {isHydrated && (
+              <TickAll key={inboxUrl(query)} total={lines.length}>
+                on this page
+              </TickAll>
+            )}
+          </div>
           <ul className={styles.lines}>
             {lines.map((line) => (
               <ThreadLine key={line.id} line={line} />
@@ -69,6 +104,7 @@ export default function Messages({ loaderData: { query, total, pages, lines } }:
       <p className={styles.below}>
         <Link to={officeUrls.person()}>One person’s data</Link>
       </p>
+      <Outcome said={deed?.said} undo={deed?.undo ?? null} bar={<ThreadsBar query={query} people={people} me={me} />} />
     </>
   )
 }

@@ -2,7 +2,9 @@ import { Link } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
 import type { ThreadRow } from '../../domain/inbox/thread.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
+import { Tick } from '../many/tick.tsx'
 import type { DescribedProperty } from './describe-properties.ts'
+import { writeTicked } from './many/read-threads.ts'
 import styles from './messages.module.css'
 import { PropertyLine } from './property-line.tsx'
 import type { ShownState } from './waiting.ts'
@@ -20,8 +22,10 @@ type Props = {
 /** One person who writes to the firm. */
 export function ThreadLine({ line }: Props) {
   const { id, name, email, words, kind, reference, messages, keeper, shownState, property, more, hasFailed } = line
+  const ticked = writeTicked({ id, seen: line.revision })
   return (
     <li>
+      <Tick name="thread" value={ticked} label={name || email} />
       <div className={styles.person}>
         <Link to={officeUrls.thread(id)} dir="auto">
           {name || email}

@@ -93,7 +93,7 @@ export async function acceptMessage<Kind extends MessageKind>(
     if (acknowledges)
       await enqueue(transaction, { owner, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
     if (mails && office && givenTo !== null) {
-      const given = { personId: givenTo, threadId: thread_id, reference, giver: null }
+      const given = { personId: givenTo, threads: [{ id: thread_id, reference }], giver: null }
       await enqueueGiven(transaction, given, { mailContext, now })
     }
     const forward = forwarded.includes(kind)

@@ -13,14 +13,21 @@ type ColleagueMail = {
   foot?: string
 }
 
+export type MailSent = {
+  mailContext: MailContext
+  now: Date
+  /** Not sent before this; until then it can be taken back by the id of its entry. */
+  due?: Date
+  id?: string
+}
+
 /** Enqueues a mail to somebody of the office. */
 export async function enqueueForColleague(
   transaction: SiteTransaction,
   { person, purpose, subject, text, foot }: ColleagueMail,
-  { mailContext, now }: { mailContext: MailContext; now: Date },
+  { mailContext, now, due = now, id = randomUUID() }: MailSent,
 ): Promise<void> {
   const { firm } = mailContext
-  const id = randomUUID()
   const content = {
     to: { name: person.name === person.email ? '' : person.name, address: person.email },
     replyTo: { name: firm.name, address: firm.email },
@@ -33,5 +40,5 @@ ${signature(mailContext)}
 ${foot === undefined ? '' : `\n--\n${foot}\n`}`,
     messageId: messageId(id, purpose, mailContext),
   }
-  await enqueue(transaction, { id, owner: { kind: 'person', id: person.id }, purpose, content, due: now })
+  await enqueue(transaction, { id, owner: { kind: 'person', id: person.id }, purpose, content, due })
 }

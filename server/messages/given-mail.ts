@@ -1,25 +1,24 @@
+import { formatCount } from '../../domain/format-count.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteTransaction } from '../database/tables.ts'
-import { enqueueForColleague } from './colleague-mail.ts'
-import type { MailContext } from './mails.ts'
+import { enqueueForColleague, type MailSent } from './colleague-mail.ts'
 
 type Given = {
   personId: string
-  threadId: string
-  /** The reference of a message of the thread. */
-  reference: string
+  /** One or more, each with the reference of a message of it. */
+  threads: readonly { id: string; reference: string }[]
   /** The name of the person who gave it; null where the site did, to the responsible person of a property. */
   giver: string | null
 }
 
 /**
- * Enqueues the mail that tells somebody of the office that a thread is theirs now (J19), in the transaction that gives it. It has no word of
- * the thread, which the office alone shows.
+ * Enqueues the mail that tells somebody of the office that threads are theirs now (J19), in the transaction that gives them. It has no word of
+ * them, which the office alone shows.
  */
 export async function enqueueGiven(
   transaction: SiteTransaction,
-  { personId, threadId, reference, giver }: Given,
-  { mailContext, now }: { mailContext: MailContext; now: Date },
+  { personId, threads, giver }: Given,
+  sent: MailSent,
 ): Promise<void> {
   const person = await transaction
     .selectFrom('people')
@@ -28,16 +27,17 @@ export async function enqueueGiven(
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
   if (!person) return
+  const { siteUrl } = sent.mailContext
+  const addresses = threads.map(({ id, reference }) => ({ reference, url: siteUrl + inOffice(officeUrls.thread(id)) }))
+  const [one, ...others] = addresses
+  if (!one) return
+  const isOne = others.length === 0
   const opening =
     giver === null
       ? 'There is a message about a property for which you are responsible.'
-      : `${giver} gave you a message.`
-  await enqueueForColleague(
-    transaction,
-    {
-      ...{ person, purpose: 'thread-given', subject: `Message ${reference} is yours` },
-      text: `${opening} Please answer it:\n\n${mailContext.siteUrl}${inOffice(officeUrls.thread(threadId))}`,
-    },
-    { mailContext, now },
-  )
+      : `${giver} gave you ${isOne ? 'a message' : formatCount(threads.length, 'message')}.`
+  const subject = isOne ? `Message ${one.reference} is yours` : `${formatCount(threads.length, 'message')} are yours`
+  const list = isOne ? one.url : addresses.map(({ reference, url }) => `${reference}: ${url}`).join('\n')
+  const text = `${opening} Please answer ${isOne ? 'it' : 'them'}:\n\n${list}`
+  await enqueueForColleague(transaction, { person, purpose: 'thread-given', subject, text }, sent)
 }

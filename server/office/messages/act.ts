@@ -30,7 +30,7 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done, mai
       { given_to: keeper?.name ?? null, note: ('note' in done && done.note) || null },
     )
     if (mail && keeper && keeper.id !== person.id) {
-      const given = { personId: keeper.id, threadId: id, reference, giver: person.name }
+      const given = { personId: keeper.id, threads: [{ id, reference }], giver: person.name }
       await enqueueGiven(transaction, given, { mailContext: mail.context, now })
     }
     return { ok: true }

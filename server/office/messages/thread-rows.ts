@@ -10,7 +10,7 @@ import { parseFields } from '../../messages/message-store.ts'
 const messagesPerRow = 5
 
 /** Threads as lines of the list, in the order of their ids; one that is not there has none. */
-export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<(ThreadRow & { revision: number })[]> {
+export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<ThreadRow[]> {
   if (ids.length === 0) return []
   const [threads, messages, counts, failed] = await Promise.all([
     selectThreads(db).where('threads.id', 'in', ids).execute(),

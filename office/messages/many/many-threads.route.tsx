@@ -1,0 +1,50 @@
+import { data, redirect } from 'react-router'
+import { officeUrls } from '../../../domain/office/pages.ts'
+import { officeContext, sessionContext } from '../../context.ts'
+import { doneUrl } from '../../many/deeds.ts'
+import { RefusedRows } from '../../many/refused.tsx'
+import { TickedFault, TickedPage } from '../../many/ticked-page.tsx'
+import { readFields } from '../../read-form.ts'
+import { inboxUrl, parseInboxQuery } from '../inbox-query.ts'
+import type { Route } from './+types/many-threads.route'
+import { readChange, readTicked, writeTicked } from './read-threads.ts'
+
+const title = 'Ticked messages'
+
+export const meta = () => [{ title }]
+
+/** Changes the threads that were ticked in the list. Nothing leads here but that form. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { manyThreads } = context.get(officeContext)
+  const fields = await readFields(request)
+  const search = fields.get('search') ?? ''
+  const list = inboxUrl(parseInboxQuery(new URLSearchParams(search)))
+  const asked = fields.get('change') ?? ''
+  const change = readChange(asked)
+  if (!change) throw data('This form is not known.', 400)
+  const ticked = readTicked(fields)
+  if ('said' in ticked) return data({ list, said: ticked.said, refused: [], others: 0, again: [] }, 422)
+  const written = await manyThreads.change(ticked, change, context.get(sessionContext).person)
+  if (written.ok) throw redirect(doneUrl(list, written.deed ? 'many' : 'many-unchanged', written.deed), 303)
+  const { refused } = written
+  const prevent = new Set(refused.map(({ id }) => id))
+  const others = ticked.filter(({ id }) => !prevent.has(id))
+  const again = [
+    ['search', search],
+    ['change', asked],
+    ...others.map((thread) => ['thread', writeTicked(thread)] as const),
+  ] as const
+  return data({ list, said: '', refused, others: others.length, again }, 422)
+}
+
+export default function ManyThreads({ actionData }: Route.ComponentProps) {
+  return (
+    <TickedPage list={actionData?.list ?? officeUrls.messages()} title={title}>
+      {actionData && actionData.refused.length > 0 ? (
+        <RefusedRows noun="message" action={officeUrls.manyThreads()} toPage={officeUrls.thread} {...actionData} />
+      ) : (
+        <TickedFault>{actionData?.said ?? 'No message is ticked. Please tick some in the list.'}</TickedFault>
+      )}
+    </TickedPage>
+  )
+}
