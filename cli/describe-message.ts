@@ -1,5 +1,6 @@
 import { formatCount } from '../domain/format-count.ts'
-import type { StoredMessage } from '../domain/messages/stored-message.ts'
+import type { StoredReply } from '../domain/inbox/reply.ts'
+import type { Delivery, StoredMessage } from '../domain/messages/stored-message.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 
 /** A message in one line. */
@@ -31,7 +32,17 @@ export function describeMessage(
     ...Object.entries(others).flatMap(([name, value]) => listRows(name, value, typed[name])),
   ]
   const head = rows.map(([label, value]) => `${`${label}:`.padEnd(12)} ${value}`)
-  const states = deliveries.map(({ purpose, state, attempts, deliveredAt, dueAt, lastError }) =>
+  return [...head, '', msg || '(no message)', '', ...describeDeliveries(deliveries, timeZone)].join('\n')
+}
+
+/** A reply in the thread of a message. */
+export function describeReply({ at, person, to, text, deliveries }: StoredReply, timeZone: string): string {
+  const head = `${person} replied to ${to} on ${formatTime(at, timeZone)}:`
+  return [head, '', text, '', ...describeDeliveries(deliveries, timeZone)].join('\n')
+}
+
+function describeDeliveries(deliveries: readonly Delivery[], timeZone: string): string[] {
+  return deliveries.map(({ purpose, state, attempts, deliveredAt, dueAt, lastError }) =>
     [
       `${purpose}: ${state}`,
       attempts && formatCount(attempts, 'attempt'),
@@ -42,7 +53,6 @@ export function describeMessage(
       .filter(Boolean)
       .join(', '),
   )
-  return [...head, '', msg || '(no message)', '', ...states].join('\n')
 }
 
 /** A field, and what was typed where it was read as something else. */

@@ -3,8 +3,9 @@ import { messageKindNames } from '../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import { readFirm } from '../server/content-folder/read-firm.ts'
 import { countConfirmations, createMessageStore, retryDeliveries } from '../server/messages/message-store.ts'
+import { readRepliesTo } from '../server/office/messages/replies.ts'
 import { type Command, UsageError } from './command.ts'
-import { describeMessage, summariseMessage } from './describe-message.ts'
+import { describeMessage, describeReply, summariseMessage } from './describe-message.ts'
 import { exportCommand } from './export.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
 import { purgeMessagesCommand } from './purge.ts'
@@ -34,14 +35,18 @@ export const messageCommands: Record<string, Command> = {
   'messages show': {
     usage: 'messages show REFERENCE [--json]',
     description:
-      'shows one message in full, and whether its e-mails and its copy to another form handler were delivered',
+      'shows one message in full with the replies in its thread, and whether its e-mails and its copy to another form handler were delivered',
     options: { json: { type: 'boolean' } },
     operands: [1, 1],
     async run({ config, database: { db }, operands: [reference = ''], flag }) {
       const message = await createMessageStore(db).find(reference)
       const { timeZone } = readFirm(config.contentDir)
-      if (message) print(flag('json') ? JSON.stringify(message, null, 2) : describeMessage(message, timeZone))
-      else console.error(`No message has the reference ${reference}`)
+      if (!message) console.error(`No message has the reference ${reference}`)
+      else if (flag('json')) print(JSON.stringify(message, null, 2))
+      else {
+        const replies = (await readRepliesTo(db, message.reference)).map((reply) => describeReply(reply, timeZone))
+        print([describeMessage(message, timeZone), ...replies].join('\n\n'))
+      }
       return message !== null
     },
   },

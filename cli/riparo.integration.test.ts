@@ -25,6 +25,7 @@ import { subscribe } from '../server/messages/subscribers.ts'
 import { postForm } from '../server/messages/testing/post-form.ts'
 import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../server/messages/testing/submission.ts'
+import { reply } from '../server/office/messages/reply.ts'
 import { startHygraph } from '../server/sources/testing/hygraph.ts'
 import { breaking, startServer } from '../server/testing/run-server.ts'
 import { runInOwnProcess, runInThisProcess } from './testing/command-line.ts'
@@ -327,6 +328,32 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
     expect(erased.lines.slice(-2)).toEqual([found, '1 message, no address for the newsletter'])
     expect(erased.out).not.toContain('Othersecret')
     expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(4)
+  })
+})
+
+describeOnEachEngine('a message that the office answered', (createDatabase) => {
+  test('is shown with the replies in its thread, and what became of them', async () => {
+    const { db, riparo } = await setUp(createDatabase)
+    const dependencies = messageDependencies(db)
+    const { reference } = await acceptMessage(dependencies, inquiry())
+    const ann = { id: 'ann', email: 'ann@riparo.example', name: 'Ann', role: 'agent' } as const
+    const instant = start.toISOString()
+    await db
+      .insertInto('people')
+      .values({ ...ann, invited_at: instant, joined_at: instant, revoked_at: null })
+      .execute()
+    const { id } = await db.selectFrom('threads').select('id').executeTakeFirstOrThrow()
+    await reply(
+      { db, catalogue: { findMany: async () => [] }, mail: { context: dependencies.mailContext } },
+      { id, written: { text: 'Yes, it is.', properties: [] }, seen: 1, person: ann, now: minutes(1) },
+    )
+    const { out } = await riparo('messages', 'show', reference)
+    expect(out).toContain(`Ann replied to wanjiru@example.co.ke on 2026-11-21 11:01:
+
+Yes, it is.
+
+send-reply: waiting, next from 2026-11-21 11:01
+copy-reply: waiting, next from 2026-11-21 11:01`)
   })
 })
 

@@ -47,6 +47,13 @@ export async function readReplies(db: SiteDatabase, threadId: string): Promise<S
   })
 }
 
+/** The last replies in the thread of a message, by its reference. */
+export async function readRepliesTo(db: SiteDatabase, reference: string): Promise<StoredReply[]> {
+  const query = db.selectFrom('messages').select('thread_id').where('reference', '=', reference)
+  const message = await query.executeTakeFirst()
+  return message?.thread_id ? readReplies(db, message.thread_id) : []
+}
+
 function toAddress(content: string | undefined): string {
   const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), mailSchema), content)
   return (success && output.to?.address) || ''
