@@ -2,7 +2,7 @@ import type { Delivery, DeliveryState } from '../messages/stored-message.ts'
 
 /** A reply by e-mail as somebody of the office writes it. */
 export type Reply = {
-  /** As typed, without the listings and the firm's address, which the mail adds. */
+  /** The typed words, without the listings and the firm's address, which the mail adds. */
   text: string
   /** The short ids of listings that are sent along, at most `maxSentListings`. */
   properties: readonly string[]

@@ -3,7 +3,7 @@ import type { SiteDatabase } from '../../database/tables.ts'
 import { mailSchema } from '../../messages/mails.ts'
 import { parseFields } from '../../messages/message-store.ts'
 
-/** What a reply answers. */
+/** The messages and mails that a reply answers. */
 export type Conversation = {
   /** The thread's one address: as the last message has it, and in lower case. */
   to: string

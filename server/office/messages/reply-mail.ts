@@ -5,7 +5,7 @@ import type { SentListing } from './sent-listings.ts'
 
 type ReplyParts = {
   id: string
-  /** As somebody of the office typed it. */
+  /** The words that somebody of the office typed. */
   text: string
   listings: readonly SentListing[]
   person: { name: string }
