@@ -6,6 +6,7 @@ import { measureCluster } from './cluster.ts'
 import { measureCost } from './cost.ts'
 import { measureCrash } from './crash.ts'
 import { measureCrashOffice } from './crash-office.ts'
+import { measureCrashReplies } from './crash-replies.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureFuzzOffice } from './fuzz-office.ts'
 import { measureInbox } from './inbox.ts'
@@ -21,6 +22,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   cost: measureCost,
   crash: measureCrash,
   'crash-office': measureCrashOffice,
+  'crash-replies': measureCrashReplies,
   outbox: measureOutbox,
   cluster: measureCluster,
   'shared-listings': measureSharedListings,
