@@ -440,6 +440,22 @@ describe('the outbox with its own timers', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  test('delivers an entry once it is due, without waiting for the 30 seconds', async () => {
+    const { db } = await connectMigrated(createSqliteDatabase)
+    const sent = signalledTransport()
+    const { outbox, clock } = testOutbox(db, sent.transport)
+    outbox.start()
+    const now = new Date(start.getTime() + 50)
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry({ now }))
+    outbox.wake(50)
+    outbox.wake()
+    await setImmediate()
+    expect(await countWaiting(db)).toBe(1)
+    clock.now = now
+    await sent.next()
+    await outbox.stop()
+  })
+
   test('when it stops, aborts a delivery to a server that hangs after five seconds, and keeps the mail', async () => {
     const { db } = await connectMigrated(createSqliteDatabase)
     await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
