@@ -206,6 +206,66 @@ test('a reply to which a message or a colleague came first is refused, shows bot
   await others.close()
 })
 
+test('a reply that was stored although its answer was lost is not put back to be sent twice', async ({
+  page,
+  context,
+  site,
+  faults,
+}) => {
+  faults.expect(/ERR_CONNECTION_RESET/)
+  const sender = { name: 'Akinyi Owino', email: 'akinyi@example.com' }
+  await inquire(page, site, sender)
+  await enterOffice(context, site, { role: 'agent' })
+  await openThread(page, sender.name)
+  await type(page, /^To /, 'Come on Saturday')
+  await page.route('**/office/messages/**', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch({ maxRedirects: 0 })
+    await route.abort('connectionreset')
+  })
+  await press(page, 'Send')
+  await expect(page.getByRole('alert')).toContainText('We could not reach the server')
+  await expect(replyText(page)).toHaveValue('Come on Saturday')
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByText('answered by e-mail')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  await expect(replyText(page)).toHaveValue('')
+})
+
+test('a reply is written, looked at and sent by keyboard, and nothing typed is lost on the way', async ({
+  page,
+  context,
+  site,
+}) => {
+  const sender = { name: 'Mutua Mwende', email: 'mutua@example.com' }
+  const { other } = await inquire(page, site, sender)
+  await enterOffice(context, site, { role: 'agent' })
+  await openThread(page, sender.name)
+  await type(page, /^To /, 'Karibu')
+  await page.getByRole('button', { name: 'Viewing' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The words of “Viewing” are in the text.')).toBeAttached()
+  await expect(replyText(page)).toHaveValue(/^Karibu\n\nGood day Mutua Mwende,/)
+  await replyText(page).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Property id or link')).toBeFocused()
+  await page.keyboard.type(other.id.slice(0, 10).toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The mail as it will be' })).toBeFocused()
+  await expect(replyText(page)).toHaveValue(/^Karibu\n\nGood day/)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notice(page)).toContainText('Your reply is on its way.')
+  await expect(page.getByRole('link', { name: other.propertyName })).toBeVisible()
+})
+
 test('a listing that the address names is ticked', async ({ page, context, site }) => {
   const sender = { name: 'Njeri Maina', email: 'njeri@example.com' }
   const { other } = await inquire(page, site, sender)

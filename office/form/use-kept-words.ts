@@ -8,6 +8,8 @@ type Options = {
   formName: string
   /** The message that it is about, as the page names it. */
   about: string
+  /** True for words that the server has: the answer that said so was lost. */
+  wasSaved?: (fields: Unsaved['fields']) => boolean
   /** Called with the words that were put back, for those that have no control now. */
   onPutBack?: (fields: Unsaved['fields']) => void
 }
@@ -18,26 +20,29 @@ type Options = {
  */
 export function useKeptWords(
   form: RefObject<HTMLFormElement | null>,
-  { personId, formName, about, onPutBack }: Options,
+  { personId, formName, about, wasSaved, onPutBack }: Options,
 ) {
   const { key: visit, search } = useLocation()
-  const answer = useActionData()
+  const answer = useActionData<{ isLost?: true }>()
   const key = toKey(personId, formName)
   const [putBackAt, setPutBackAt] = useState<number | null>(null)
   const isSent = useRef(false)
 
   function keep(sent?: true) {
     if (!form.current) return
-    isSent.current = sent === true
     const { fields, hasWords } = readControls(form.current)
     if (hasWords) writeUnsaved(key, { name: about, fields, keptAt: Date.now(), ...(sent && { sent }) })
     else removeUnsaved(key)
   }
   function empty() {
     form.current?.reset()
-    isSent.current = false
     removeUnsaved(key)
     setPutBackAt(null)
+  }
+  /** For a form that leaves: the page that follows a success empties it. */
+  function send() {
+    isSent.current = true
+    keep(true)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page and answer
@@ -45,20 +50,21 @@ export function useKeptWords(
     if (!form.current) return
     forgetOld()
     const unsaved = readUnsaved(key)
-    const isDone = answer === undefined && new URLSearchParams(search).has('done')
-    if (isDone && (isSent.current || unsaved?.sent)) return empty()
+    const isDone = isSent.current && answer === undefined && new URLSearchParams(search).has('done')
+    isSent.current = false
+    if (isDone) return empty()
     if (!unsaved) return
+    if (unsaved.sent && wasSaved?.(unsaved.fields)) return empty()
     const current = readControls(form.current)
     if (!current.hasWords) {
       writeControls(form.current, unsaved.fields)
       onPutBack?.(unsaved.fields)
       setPutBackAt(unsaved.keptAt)
     }
-    // It was sent and not saved: the page that follows another form must not throw it away.
-    keep()
+    keep(answer?.isLost)
   }, [key, visit, answer])
 
-  return { keep, empty, putBackAt }
+  return { keep, send, empty, putBackAt }
 }
 
 function readControls(form: HTMLFormElement) {

@@ -41,7 +41,7 @@ export function DeedForm({ thread }: { thread: Shown }) {
       className={styles.deed}
       aria-label="What you did"
       onInput={() => kept.keep()}
-      onSubmit={() => kept.keep(true)}
+      onSubmit={kept.send}
       more={<Came />}
     >
       {(field) => (
@@ -92,7 +92,7 @@ export function KeeperForm({ thread }: { thread: Shown }) {
 
 export function FailedMails() {
   return (
-    <OfficeForm intent="mails" className={styles.deed} aria-label="Failed mails">
+    <OfficeForm intent="mails" aria-label="Failed mails">
       <Deed deed="retry-mails">Send the failed mails again</Deed>
     </OfficeForm>
   )

@@ -48,9 +48,9 @@ export function tellStory(
     (name !== 'email' || joined.length > 0) &&
     !(name === 'phone' && value === telephone) &&
     !(name === 'propertyID' && count === 1)
-  // A mail to the firm is said where it is late.
+  // A mail to the firm is said where it has failed.
   const isSaid = ({ purpose, state }: Delivery) =>
-    ['acknowledge-visitor', 'send-reply'].includes(purpose) || state !== 'delivered'
+    ['acknowledge-visitor', 'send-reply'].includes(purpose) || state === 'failed'
   const messages = shown.map(({ reference, kind, receivedAt, fields, typed, deliveries }) => ({
     ...blank,
     id: reference,
@@ -86,17 +86,19 @@ type Props = {
   waitingAt: string | null
 }
 
-/** The entries from the first message that waits, or else from the last one; those before are folded. */
+/** The entries from the first message that waits, or else from the last one. Those before are folded, unless a mail of them failed. */
 export function ThreadStory({ story, left, waitingAt }: Props) {
   const waiting = story.findIndex(({ at, isMessage }) => isMessage && at === waitingAt)
   const first = Math.max(0, waiting === -1 ? story.findLastIndex(({ isMessage }) => isMessage) : waiting)
+  const before = story.slice(0, first)
+  const hasFailed = before.some(({ deliveries }) => deliveries.some((delivery) => delivery.hasFailed))
   return (
     <section aria-label="What was written and done">
-      {first > 0 && (
-        <details className={styles.before}>
-          <summary>{`Before: ${formatCount(first, 'entry', 'entries')}`}</summary>
+      {before.length > 0 && (
+        <details className={styles.before} open={hasFailed}>
+          <summary>{`Before: ${formatCount(before.length, 'entry', 'entries')}`}</summary>
           {left > 0 && <p>{`${formatCount(left, 'earlier message')} not shown.`}</p>}
-          <Entries story={story.slice(0, first)} />
+          <Entries story={before} />
         </details>
       )}
       <Entries story={story.slice(first)} />

@@ -60,6 +60,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     ...{ ...rest, name, email, reference, keeper, people, story },
     since: story.at(-1)?.at ?? '',
+    lastReply: thread.replies.at(-1)?.text ?? null,
     leaving: thread.replies.findLast(({ state }) => state === 'waiting')?.at ?? null,
     shownState: createSayState(office)(thread),
     kind: thread.kinds.map((kind) => kindLabels[kind]).join(', '),
@@ -109,7 +110,8 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
   const read: ReadField = (name) => `${sent.get(name) ?? ''}`
-  return reachServer(serverAction, toFault(read, { message: unreached, keep: ['text', 'other', 'note'] }))
+  const fault = toFault(read, { message: unreached, keep: ['text', 'other', 'note'] })
+  return reachServer(serverAction, { ...fault, isLost: true as const })
 }
 
 const unreached =
@@ -188,7 +190,6 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             <a href={contacts.mail}>{contacts.email}</a>
           </li>
         </ul>
-        <SameTelephone thread={{ ...loaderData, email: contacts.email }} />
         {properties.length > 0 && (
           <section className={styles.properties} aria-label="Properties">
             {properties.map((property) => (
@@ -201,6 +202,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
         {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
         <DeedForm thread={loaderData} />
         <KeeperForm key={keeper?.id} thread={loaderData} />
+        <SameTelephone thread={{ ...loaderData, email: contacts.email }} />
         <p>
           <Link to={aboutPerson(officeUrls.person(), contacts.email)}>Everything stored about this person</Link>
         </p>

@@ -26,7 +26,7 @@ export function MailPreview({ to, subject, text, html }: ReplyPreview) {
       </dl>
       <iframe title="The mail" sandbox="" srcDoc={html} />
       <details>
-        <summary>For programs that show no pictures</summary>
+        <summary>As text, for programs that show no pictures</summary>
         <pre>{text}</pre>
       </details>
     </section>

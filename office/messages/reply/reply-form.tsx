@@ -14,11 +14,19 @@ import { MailPreview } from './mail-preview.tsx'
 import styles from './reply.module.css'
 import type { ReplyPage } from './reply-page.ts'
 
-type Props = SeenThread & ReplyPage & { id: string; me: string; name: string; email: string }
+type Props = SeenThread &
+  ReplyPage & {
+    id: string
+    me: string
+    name: string
+    email: string
+    /** The text of the last reply in the thread. */
+    lastReply: string | null
+  }
 
 /** Writes to the sender: in the firm's words or one's own, with listings. */
 export function ReplyForm(props: Props) {
-  const { id, me, name, email, templates, offered, about, ticked } = props
+  const { id, me, name, email, lastReply, templates, offered, about, ticked } = props
   const form = useRef<HTMLFormElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   const answer = useReplyAnswer()
@@ -26,12 +34,13 @@ export function ReplyForm(props: Props) {
     personId: me,
     formName: formOfThread(id, 'reply'),
     about: name || email,
+    wasSaved: ({ text }) => `${text}`.trim() === lastReply,
     onPutBack: ({ property = [] }) => sendAlong(form, [...property]),
   })
+  const [chosen, setChosen] = useState('')
   const [changed, setChanged] = useState<ReplyAnswer | null>(null)
   useTakenBack(form, answer, kept.keep)
   const boxes = answer?.typed?.property?.split(' ') ?? [ticked]
-
   const others = boxes.filter((box) => box && offered.every((each) => each.id !== box))
 
   /** Puts a template in at once; without script the server does. */
@@ -41,6 +50,7 @@ export function ReplyForm(props: Props) {
     area.value = addTemplate(area.value, template, templates)
     if (template.sendsProperty && about !== null) sendAlong(form, [about])
     changeWords()
+    setChosen(template.name)
     send.current?.scrollIntoView({ block: 'nearest' })
   }
   function changeWords() {
@@ -56,7 +66,7 @@ export function ReplyForm(props: Props) {
         aria-label="Reply by e-mail"
         noValidate
         onInput={changeWords}
-        onSubmit={() => kept.keep(true)}
+        onSubmit={kept.send}
         more={<Came />}
       >
         {(field) => (
@@ -67,6 +77,9 @@ export function ReplyForm(props: Props) {
             <h2>Reply by e-mail</h2>
             <PutBack at={kept.putBackAt} throwAway={kept.empty} />
             <Templates templates={templates} choose={choose} />
+            <p className="visually-hidden" aria-live="polite">
+              {chosen && `The words of “${chosen}” are in the text.`}
+            </p>
             <TextAreaField
               label={`To ${name || email}`}
               rows={8}
