@@ -1,11 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
+import { examineOnPhone as examine, phone } from './testing/accessible.ts'
 import { offerFirstOwner } from './testing/join-office.ts'
 import { expect, test } from './testing/office-test.ts'
 import { addAuthenticator } from './testing/passkeys.ts'
 import { startSite } from './testing/site.ts'
-
-const phone = { width: 360, height: 740 }
 
 /** A phone whose presses are counted, those on a field before typing among them. */
 async function holdPhone(page: Page) {
@@ -28,15 +26,6 @@ async function holdPhone(page: Page) {
     await tap(link)
   }
   return { type, press, follow, taps: () => taps }
-}
-
-async function examine(page: Page) {
-  // The buttons of a form on its way are pale.
-  await expect(page.locator('form[aria-busy]')).toHaveCount(0)
-  await expandWindow(page, phone.width)
-  await expectToFit(page, phone.width)
-  await expectAccessible(page)
-  await page.setViewportSize(phone)
 }
 
 test('the first owner is at the listings after five taps, and a colleague by phone after four', async ({ browser }) => {

@@ -88,3 +88,15 @@ export async function expandWindow(page: Page, width: number) {
   // By itself the browser scrolls back a moment later, and until then the sticky header covers words in the middle of the page.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 }
+
+export const phone = { width: 360, height: 740 }
+
+/** Examines a page of the office as a phone has it, once its forms have come back. */
+export async function examineOnPhone(page: Page) {
+  // The buttons of a form on its way are pale.
+  await expect(page.locator('form[aria-busy]')).toHaveCount(0)
+  await expandWindow(page, phone.width)
+  await expectToFit(page, phone.width)
+  await expectAccessible(page)
+  await page.setViewportSize(phone)
+}
