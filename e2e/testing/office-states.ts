@@ -72,6 +72,11 @@ const photograph = async (number: number, width = 2400) => ({
   buffer: await paintScene(number, { width, height: Math.round((width * 2) / 3) }),
 })
 
+async function readShortId(page: Page, number: number): Promise<string> {
+  const listings: { id: string }[] = await (await page.request.get('/property-listings.json')).json()
+  return listings[number]?.id.slice(0, 10) ?? ''
+}
+
 /** Sends an inquiry with long words, whose confirmation fails; resolves with the path of its thread. */
 async function writeToFirm({ page, site }: OfficeTools, phone = '0712 345 678'): Promise<string> {
   const email = `akinyi.${randomUUID().slice(0, 8)}@a-long-address.example`
@@ -411,6 +416,71 @@ export const officeStates: OfficeStates = {
     await page.getByRole('link', { name: 'Export or erase' }).click()
     await page.getByRole('button', { name: 'Erase this person for good' }).click()
     await expect(page.getByRole('heading', { name: 'Copies may remain in' })).toBeVisible()
+  },
+  'a message with a template in its reply': async (tools) => {
+    const { page } = tools
+    await page.goto(`${await writeToFirm(tools)}?listing=${await readShortId(page, 5)}`)
+    await page.getByRole('button', { name: 'More about it' }).click()
+    await expect(page.getByLabel(/^To /)).toHaveValue(/^Good day Akinyi/)
+    await page.getByText('Another listing').click()
+  },
+  'the preview of a reply': async (tools) => {
+    const { page } = tools
+    await officeStates['a message with a template in its reply']?.(tools)
+    await page.getByLabel('Property id or link').fill(await readShortId(page, 6))
+    await page.getByRole('button', { name: 'Preview', exact: true }).click()
+    await expect(page.getByText('The mail as it will be')).toBeVisible()
+  },
+  'a reply that was just sent': async (tools) => {
+    await officeStates['a message with a template in its reply']?.(tools)
+    await tools.page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(tools.page.getByRole('status')).toContainText('Your reply is on its way.')
+  },
+  'a reply that was refused for good': async (tools) => {
+    const { page, site } = tools
+    await officeStates['a reply that was just sent']?.(tools)
+    const path = new URL(page.url()).pathname
+    using database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
+    database.exec('pragma busy_timeout = 5000')
+    database
+      .prepare(
+        `update outbox set due_at = null, delivered_at = null, last_error = '550 5.1.1 No such user here'
+         where purpose = 'send-reply' and owner_id in (select id from thread_deeds where thread_id = ?)`,
+      )
+      .run(path.split('/').at(-1) ?? '')
+    await send(tools, path, { intent: 'deed', deed: 'note-thread', note: 'She rang: the address has a letter wrong.' })
+    await page.goto(path)
+    await expect(page.getByText('550 5.1.1')).toHaveCount(2)
+  },
+  'a message after an answer': async (tools) => {
+    const { page, site } = tools
+    await page.goto(await writeToFirm(tools, '0712 666 888'))
+    await page.getByRole('button', { name: 'By telephone' }).click()
+    await expect(page.getByRole('status')).toContainText('It is answered.')
+    const email = await page.getByRole('link', { name: '@' }).textContent()
+    const form = { name: 'Akinyi', email: `${email}`, phone: '0712 666 888', subject: '', msg: 'And is there a lift?' }
+    expect((await postForm(site.url, 'contact-us', form)).status).toBe(200)
+    await page.reload()
+    await expect(page.getByText('And is there a lift?')).toBeVisible()
+    await expect(page.getByText('Before: 2 entries')).toBeVisible()
+  },
+  'a reply to which a note of a colleague came first, and words that were put back': async (tools) => {
+    const { page, faults } = tools
+    faults.expect(422)
+    const path = await writeToFirm(tools)
+    await page.goto(path)
+    await expect(async () => {
+      await page.getByLabel('Note, if you like').fill('')
+      await page.getByLabel('Note, if you like').fill('She rang twice')
+      expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('She rang twice')
+    }).toPass()
+    await page.reload()
+    await expect(page.getByText('We put back what you had typed on')).toBeVisible()
+    await page.getByRole('button', { name: 'Viewing' }).click()
+    await send(tools, path, { intent: 'deed', deed: 'answer-by-telephone', note: 'Saturday at ten' })
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Saturday at ten')
+    await expect(page.locator('form[aria-busy]')).toHaveCount(0)
   },
   'the activity': async (tools) => {
     const email = 'a-long-address-of-somebody@riparo.example'
