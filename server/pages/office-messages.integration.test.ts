@@ -100,11 +100,28 @@ test('what came in the meantime is shown, and the note stays in its field', asyn
 test('opening pages changes nothing', async () => {
   const path = await inquire('still@example.com')
   const tables = () =>
-    ['threads', 'thread_deeds', 'messages', 'outbox', 'activity'].map((table) => read(`select * from ${table}`))
+    ['threads', 'thread_deeds', 'messages', 'outbox', 'activity', 'people'].map((table) =>
+      read(`select * from ${table}`),
+    )
   const before = tables()
-  for (const page of [path, `${path}?done=close-thread`, '/messages', '/messages?state=all&whose=nobody'])
+  for (const page of [path, `${path}?done=close-thread`, '/messages', '/messages?state=all&whose=nobody', '/account'])
     await ben.get(page)
   expect(tables()).toEqual(before)
+})
+
+test('who wants no mail at eight says so on the page of the account, which is no line of the activity', async () => {
+  const wants = () => read(`select wants_digest from people where id = '${ben.personId}'`)[0]?.wants_digest
+  const lines = () => read('select id from activity').length
+  const before = lines()
+  expect(wants()).toBe(1)
+  const save = async (fields: Record<string, string>) =>
+    (await ben.post('/account', new URLSearchParams({ intent: 'digest', ...fields }))).location
+  expect(await save({})).toBe('/office/account?done=no-digest')
+  expect(wants()).toBe(0)
+  expect(await save({ digest: 'yes' })).toBe('/office/account?done=digest')
+  expect([wants(), lines()]).toEqual([1, before])
+  // Where no mail is sent, there is nothing to tick.
+  expect((await ben.get('/account')).html).not.toContain('at eight on working days')
 })
 
 test('a text of a stranger stays a text', async () => {
