@@ -110,8 +110,8 @@ test('what stands in the database after every form was sent is what the policy n
   expect(versions.all().map(({ privacy_version }) => privacy_version)).toEqual([version, version, version])
   expect(columnsOf('messages')).toEqual([
     ...['id', 'kind', 'reference', 'fields', 'privacy_version', 'received_at'],
-    // The thread, and the same words once more as the office searches them.
-    ...['typed', 'thread_id', 'search'],
+    // The thread, and the same words and the address once more as the office searches them.
+    ...['typed', 'thread_id', 'search', 'email'],
   ])
   expect(columnsOf('subscribers')).toEqual(['id', 'email', 'consented_at', 'privacy_version', 'confirmed_at'])
   expect(columnsOf('submissions')).toEqual(['fingerprint', 'message_id', 'subscriber_id', 'received_at'])

@@ -16,7 +16,7 @@ export type StoredPerson = {
   threads: readonly { id: string; state: ThreadState; reference: string; deeds: readonly DoneDeed[] }[]
   /** ISO instants. */
   subscription: { since: string; confirmedAt: string | null } | null
-  /** Of the properties whose owner they are. */
+  /** The books of the properties that they own. */
   books: readonly { listingId: string; propertyId: string; values: Book }[]
   /** References of other people's messages, and of those in whose notes it is, and the ids of other people's properties, that have the address. */
   mentions: readonly string[]

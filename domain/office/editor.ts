@@ -44,7 +44,7 @@ export type OfficeRow = Pick<
   | 'availabilityDate'
 > & {
   state: ListingState
-  /** As of a listing: it may be deleted. */
+  /** True for a draft that no visitor can have seen, which may be deleted. */
   isUnseen: boolean
   hasDraft: boolean
   picture: string | null

@@ -65,7 +65,7 @@ const choices = filters.filter(
   ({ key, type }) => type === 'choice' && !['propertyStatus', 'propertyType'].includes(key),
 )
 const counts = filters.filter(hasMinimum)
-/** What is yes or no is a feature too, to a visitor. */
+/** A fact that is yes or no is a feature too, to a visitor. */
 const noFeatures = toValues(filters.filter((filter) => isCheckbox(filter) && filter.key !== 'taken'))
 const anyRooms = { numberOfBedrooms: [], minBedrooms: null }
 const anySize = { minAcres: null, maxAcres: null }

@@ -14,7 +14,7 @@ import { TickedFields } from './ticked-fields.tsx'
 type Props = {
   search: string
   ids: readonly string[]
-  /** How the prices change, as it was typed. */
+  /** The change of the prices, as it was typed. */
   typed: Readonly<Record<string, string>>
   /** Null until somebody has said how. */
   plan: PricePlan | null

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import styles from './person.module.css'
 import type { listMentions } from './person-words.ts'
 
-/** Where others' data has the address of a person, which no erasure touches. */
+/** The places of others' data that have the address of a person, which no erasure touches. */
 export function Mentions({ mentions }: { mentions: ReturnType<typeof listMentions> }) {
   if (mentions.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import { formatCount } from '../../../domain/format-count.ts'
 import type { StoredPerson } from '../../../domain/inbox/stored-person.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 
-/** What of a person can be erased, in words; nothing where nothing is stored. */
+/** The data of a person that can be erased, in words; none where nothing is stored. */
 export function listStored({ total, threads, subscription, books }: StoredPerson): string[] {
   const deeds = threads.flatMap((thread) => thread.deeds).length
   return [
@@ -13,7 +13,7 @@ export function listStored({ total, threads, subscription, books }: StoredPerson
   ]
 }
 
-/** Where others' data has the address, each with the way there. */
+/** The places of others' data that have the address, each with the way there. */
 export function listMentions({ mentions, noteMentions, bookMentions }: StoredPerson) {
   const inMessages = (reference: string) =>
     `${officeUrls.messages()}?${new URLSearchParams({ state: 'all', words: reference })}`

@@ -30,7 +30,7 @@ type PersonThread = {
   id: string
   state: ThreadState
   lastAt: string
-  /** Of its last message. */
+  /** Its last message's. */
   reference: string
   deeds: {
     id: string
@@ -84,7 +84,7 @@ export async function findPersonalData(
   return { messages, threads, subscriber, books, mentions, bookMentions, noteMentions }
 }
 
-/** Whatever names the address has it in its letters, by which the database finds it. A telephone may be written in any way, and so may letters of other scripts. */
+/** The letters of the address, by which the database finds whatever names it. A telephone may be written in any way, and so may letters of other scripts. */
 function toPart(address: string): string | null {
   return address.includes('@') && /^[\x21-\x7e]+$/.test(address) ? address : null
 }

@@ -363,7 +363,10 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     const restoreForgotten = await backUp()
     // The message without the telephone stays, and the thread with it.
     const found = await findPersonalData(db, '+254711111111')
-    expect(found).toMatchObject({ messages: [{ kind: 'property-inquiry' }], notes: [{ text: 'Secret' }] })
+    expect(found).toMatchObject({
+      messages: [{ kind: 'property-inquiry' }],
+      threads: [{ deeds: [{ note: 'Secret' }] }],
+    })
     await erasePersonalData(db, found)
     expect(await listRows()).toEqual([])
     await restoreForgotten()
