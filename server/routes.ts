@@ -32,8 +32,8 @@ import { createSiteForms } from './messages/site-forms.ts'
 import { createFirmBook } from './office/book/firm-book.ts'
 import { createManyListings } from './office/many/many-listings.ts'
 import { createManyThreads } from './office/messages/act-many.ts'
-import { createDigestJob } from './office/messages/digest.ts'
 import { createInbox } from './office/messages/inbox.ts'
+import { createMorningMailJob } from './office/messages/morning-mail.ts'
 import { createPersonalRecords } from './office/messages/personal-records.ts'
 import { createOfficePeople } from './office/people/office-people.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
@@ -171,7 +171,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   })
   if (mail) {
     const hours = readWorkingHours(content.words.contact, timeZone)
-    stores.schedule(createDigestJob({ db, inbox, catalogue: content.catalogue, hours, mailContext: site, outbox }))
+    stores.schedule(createMorningMailJob({ db, inbox, catalogue: content.catalogue, hours, mailContext: site, outbox }))
   }
   const office: OfficeContext = {
     firmName,

@@ -134,8 +134,8 @@ export type OfficePeople = {
   findTelephone(session: Session): Promise<PersonTelephone>
   changeTelephone(details: PersonTelephone, session: Session): Promise<{ unchanged: boolean }>
   /** True where the person wants a mail with what waits, at eight on working days (J23). */
-  wantsDigest(session: Session): Promise<boolean>
-  changeDigestWish(wants: boolean, session: Session): Promise<void>
+  wantsMorningMail(session: Session): Promise<boolean>
+  changeMorningMailWish(wants: boolean, session: Session): Promise<void>
 
   listPeople(): Promise<Colleague[]>
   /** Invites somebody, or makes a new link for somebody who is known. The link is shown once; it is mailed as well where links are mailed. */

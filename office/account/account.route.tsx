@@ -26,12 +26,12 @@ export const meta = () => [{ title: 'Your account' }]
 export async function loader({ context }: Route.LoaderArgs) {
   const { people, timeZone } = context.get(officeContext)
   const session = context.get(sessionContext)
-  const [passkeys, devices, mayAdd, telephone, wantsDigest] = await Promise.all([
+  const [passkeys, devices, mayAdd, telephone, wantsMorningMail] = await Promise.all([
     people.listPasskeys(session),
     people.listDevices(session),
     people.mayAddPasskey(session),
     people.findTelephone(session),
-    people.wantsDigest(session),
+    people.wantsMorningMail(session),
   ])
   const said = (instant: string) => formatInstant(instant, timeZone)
   const { name, email, role } = session.person
@@ -41,7 +41,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     role,
     ...telephone,
-    wantsDigest,
+    wantsMorningMail,
     isConfirmed: people.isConfirmed(session),
     mayAdd,
     mailsLinks: people.mailsLinks,
@@ -85,10 +85,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { unchanged } = await people.changeTelephone(details.output, session)
       return redirect(done(unchanged ? 'same-telephone' : 'telephone'), 303)
     }
-    case 'digest': {
-      const wants = read('digest') === 'yes'
-      await people.changeDigestWish(wants, session)
-      return redirect(done(wants ? 'digest' : 'no-digest'), 303)
+    case 'morning-mail': {
+      const wants = read('morningMail') === 'yes'
+      await people.changeMorningMailWish(wants, session)
+      return redirect(done(wants ? 'morning-mail' : 'no-morning-mail'), 303)
     }
     case 'add-passkey': {
       const answer = await readAnswer(read, request, secure)
@@ -139,8 +139,8 @@ const sentences = {
   'same-name': 'This was your name already, so nothing is changed.',
   telephone: 'Your telephone is changed.',
   'same-telephone': 'Your telephone was like this already, so nothing is changed.',
-  digest: 'You get a list of what waits at eight on working days.',
-  'no-digest': 'You get no list of what waits any more.',
+  'morning-mail': 'You get a list of what waits at eight on working days.',
+  'no-morning-mail': 'You get no list of what waits any more.',
   passkey: 'Your passkey is made. From now on it opens the office on this device.',
   passkeys: 'Your passkeys are changed.',
   'same-passkey': 'The passkey had this name already, so nothing is changed.',
@@ -201,10 +201,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             )}
           </OfficeForm>
           {mailsLinks && (
-            <OfficeForm intent="digest">
+            <OfficeForm intent="morning-mail">
               {(field) => (
                 <>
-                  <Tick {...field('digest', loaderData.wantsDigest ? 'yes' : '')}>
+                  <Tick {...field('morningMail', loaderData.wantsMorningMail ? 'yes' : '')}>
                     Mail me a list of what waits, at eight on working days
                   </Tick>
                   <button type="submit" className={buttons.secondary}>

@@ -131,7 +131,7 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
     properties: json(v.array(v.string()), 'is not a JSON array of texts'),
     thread_before: json(threadBefore, 'is not JSON of a thread'),
   },
-  people: { role: v.picklist(roles, 'is not a role'), is_shown: flag, wants_digest: flag },
+  people: { role: v.picklist(roles, 'is not a role'), is_shown: flag, wants_morning_mail: flag },
   books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },
   passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },
   activity: {

@@ -170,7 +170,7 @@ const adders: Partial<Record<TableName, (row: Row) => Row>> = {
   // No server is sending it.
   outbox: (row) => ({ ...row, leased_until: null }),
   // The mail with what waits may have been sent since the backup.
-  people: (row) => ({ ...row, digest_at: new Date().toISOString() }),
+  people: (row) => ({ ...row, morning_mail_at: new Date().toISOString() }),
 }
 
 /** The rows of the database with the same keys. */

@@ -246,9 +246,9 @@ export type Tables = {
     /** 1 where name and telephone stand at the properties for which the person is responsible. */
     is_shown: Generated<number>
     /** 1 where the person wants a mail at eight with what waits (J23). */
-    wants_digest: Generated<number>
+    wants_morning_mail: Generated<number>
     /** The instant at which that mail was last made, or left out as nothing waited. */
-    digest_at: string | null
+    morning_mail_at: string | null
   }
 
   /** The books of listings, of our own and of a foreign service: only the office knows them (J11). */
@@ -394,7 +394,7 @@ export const mailPurposes = [
   'thread-given',
   'send-reply',
   'copy-reply',
-  'digest',
+  'morning-mail',
 ] as const
 export const outboxPurposes = [...mailPurposes, 'forward-message'] as const
 export type MailPurpose = (typeof mailPurposes)[number]

@@ -110,15 +110,15 @@ test('opening pages changes nothing', async () => {
 })
 
 test('who wants no mail at eight says so on the page of the account, which is no line of the activity', async () => {
-  const wants = () => read(`select wants_digest from people where id = '${ben.personId}'`)[0]?.wants_digest
+  const wants = () => read(`select wants_morning_mail from people where id = '${ben.personId}'`)[0]?.wants_morning_mail
   const lines = () => read('select id from activity').length
   const before = lines()
   expect(wants()).toBe(1)
   const save = async (fields: Record<string, string>) =>
-    (await ben.post('/account', new URLSearchParams({ intent: 'digest', ...fields }))).location
-  expect(await save({})).toBe('/office/account?done=no-digest')
+    (await ben.post('/account', new URLSearchParams({ intent: 'morning-mail', ...fields }))).location
+  expect(await save({})).toBe('/office/account?done=no-morning-mail')
   expect(wants()).toBe(0)
-  expect(await save({ digest: 'yes' })).toBe('/office/account?done=digest')
+  expect(await save({ morningMail: 'yes' })).toBe('/office/account?done=morning-mail')
   expect([wants(), lines()]).toEqual([1, before])
   // Where no mail is sent, there is nothing to tick.
   expect((await ben.get('/account')).html).not.toContain('at eight on working days')

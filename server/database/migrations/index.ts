@@ -29,7 +29,7 @@ import { statements as changedTogether } from './025-changed-together.ts'
 import { fill as fillThreads, statements as threads } from './030-threads.ts'
 import { statements as replies } from './031-replies.ts'
 import { statements as threadsTogether } from './032-threads-together.ts'
-import { statements as digests } from './033-digests.ts'
+import { statements as morningMail } from './033-morning-mail.ts'
 import { statements as joinedThreads } from './034-joined-threads.ts'
 import { statements as pageAfterLink } from './035-page-after-link.ts'
 
@@ -63,7 +63,7 @@ export const migrations: Record<string, Migration> = {
   '030-threads': toMigration(threads, fillThreads),
   '031-replies': toMigration(replies),
   '032-threads-together': toMigration(threadsTogether),
-  '033-digests': toMigration(digests),
+  '033-morning-mail': toMigration(morningMail),
   '034-joined-threads': toMigration(joinedThreads),
   '035-page-after-link': toMigration(pageAfterLink),
 }

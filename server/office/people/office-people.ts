@@ -8,10 +8,10 @@ import type { Outbox } from '../../messages/outbox.ts'
 import { listActivity, listActors, recordActivity } from './activity.ts'
 import { changeRole, findByEmail, findPerson, invite, listPeople, rename, revoke } from './colleagues.ts'
 import { nameDevice } from './device.ts'
-import { changeDigestWish, wantsDigest } from './digest-wish.ts'
 import { enterByLink } from './enter-by-link.ts'
 import { enqueueLink, toOfficeLink } from './link-mail.ts'
 import { createLink, findInviter, findLink, hasEnoughLinks } from './links.ts'
+import { changeMorningMailWish, wantsMorningMail } from './morning-mail-wish.ts'
 import { createNetworkLimit } from './network-limit.ts'
 import * as passkeys from './passkeys.ts'
 import { endSession, endSessionsOf, findSession, listDevices, startSession } from './sessions.ts'
@@ -77,8 +77,8 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
     findTelephone: ({ person }) => findTelephone(db, person.id),
     changeTelephone: (details, { person }) =>
       change((transaction, now) => changeTelephone(transaction, details, person.id, now)),
-    wantsDigest: ({ person }) => wantsDigest(db, person.id),
-    changeDigestWish: (wants, { person }) => changeDigestWish(db, wants, person.id),
+    wantsMorningMail: ({ person }) => wantsMorningMail(db, person.id),
+    changeMorningMailWish: (wants, { person }) => changeMorningMailWish(db, wants, person.id),
 
     listPeople: () => listPeople(db),
     async changeRole(id, role, session) {

@@ -7,9 +7,9 @@ import { acceptMessage } from '../../messages/accept.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { createScheduler } from '../../timing/scheduler.ts'
 import { revoke } from '../people/colleagues.ts'
-import { changeDigestWish } from '../people/digest-wish.ts'
-import { createDigestJob } from './digest.ts'
+import { changeMorningMailWish } from '../people/morning-mail-wish.ts'
 import { createInbox } from './inbox.ts'
+import { createMorningMailJob } from './morning-mail.ts'
 
 /** A Tuesday, at eight in Nairobi. */
 const eight = new Date('2026-11-24T05:00:00.000Z')
@@ -48,7 +48,7 @@ describeOnEachEngine('the mail with what waits', (createDatabase) => {
       ...{ database, db, inbox, log, addPerson },
       /** A server that starts, and looks for what is due. */
       startServer(read: Pick<Inbox, 'list'> = inbox) {
-        const job = createDigestJob({ db, inbox: read, catalogue, hours, mailContext, outbox })
+        const job = createMorningMailJob({ db, inbox: read, catalogue, hours, mailContext, outbox })
         const scheduler = createScheduler({ jobs: [job], clock: () => now, log })
         return async (hoursAfter: number) => {
           now = after(hoursAfter)
@@ -66,7 +66,7 @@ describeOnEachEngine('the mail with what waits', (createDatabase) => {
         await db.updateTable('threads').set({ person_id }).where('email', '=', email).execute()
       },
       async mails() {
-        const rows = await db.selectFrom('outbox').selectAll().where('purpose', '=', 'digest').execute()
+        const rows = await db.selectFrom('outbox').selectAll().where('purpose', '=', 'morning-mail').execute()
         return rows
           .map(({ content, ...row }) => ({ ...row, ...JSON.parse(content) }))
           .sort((a, b) => a.owner_id.localeCompare(b.owner_id))
@@ -173,7 +173,7 @@ https://www.riparo.example/office/account
     await server(0)
     expect((await mails()).map(({ owner_id }) => owner_id)).toEqual(['ann'])
     await write('nobodys@example.com', 5)
-    await changeDigestWish(db, false, 'ben')
+    await changeMorningMailWish(db, false, 'ben')
     await server(24)
     expect((await mails()).map(({ owner_id }) => owner_id)).toEqual(['ann', 'cat'])
     // The mail of the day before waits no more, and neither does that of somebody revoked.
@@ -203,7 +203,7 @@ https://www.riparo.example/office/account
     await slow
     expect(await mails()).toHaveLength(3)
     // As delivered ones are erased.
-    await db.deleteFrom('outbox').where('purpose', '=', 'digest').execute()
+    await db.deleteFrom('outbox').where('purpose', '=', 'morning-mail').execute()
     for (const hours of [0.1, 2, 3.99]) await startServer()(hours)
     expect(await mails()).toEqual([])
     await startServer()(28)

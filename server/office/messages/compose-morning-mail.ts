@@ -7,7 +7,7 @@ import { sayWaiting } from '../../../domain/inbox/working-time.ts'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
 
-/** The threads that a digest names. */
+/** The number of threads that a mail names. */
 const maxLines = 30
 
 type Waiting = { rows: readonly ThreadRow[]; total: number }
@@ -15,7 +15,7 @@ type Waiting = { rows: readonly ThreadRow[]; total: number }
 type Context = { catalogue: Pick<Catalogue, 'findMany'>; hours: WorkingHours; siteUrl: string; now: Date }
 
 /** Subject and text of the mail with what waits (J23): no name, address or word of a visitor. */
-export async function composeDigest({ mine, nobodys }: { mine: Waiting; nobodys: Waiting }, context: Context) {
+export async function composeMorningMail({ mine, nobodys }: { mine: Waiting; nobodys: Waiting }, context: Context) {
   const total = mine.total + nobodys.total
   const parts = [
     ['Yours', mine.rows.slice(0, maxLines)],

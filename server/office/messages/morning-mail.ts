@@ -8,7 +8,7 @@ import type { MailContext } from '../../messages/mails.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { shift } from '../../timing/instants.ts'
 import type { Job } from '../../timing/scheduler.ts'
-import { composeDigest, foot } from './digest-mail.ts'
+import { composeMorningMail, foot } from './compose-morning-mail.ts'
 
 type Options = {
   db: SiteDatabase
@@ -23,33 +23,33 @@ type Options = {
  * The job that mails what waits to each person of the office, at eight on working days (J23). The mail is enqueued in the transaction that
  * writes down that the person has had it, so one comes over all servers and restarts.
  */
-export function createDigestJob({ db, inbox, catalogue, hours, mailContext, outbox }: Options): Job {
+export function createMorningMailJob({ db, inbox, catalogue, hours, mailContext, outbox }: Options): Job {
   async function listWaiting(whose: 'mine' | 'nobody', person: Person) {
     const query = { words: '', state: 'open', whose, kind: null, property: '', page: 1 } as const
     return inbox.list(query, person)
   }
 
-  async function makeDigest(person: Person, now: Date) {
+  async function compose(person: Person, now: Date) {
     const [mine, nobodys] = await Promise.all([listWaiting('mine', person), listWaiting('nobody', person)])
     if (mine.total + nobodys.total === 0) return null
-    return composeDigest({ mine, nobodys }, { catalogue, hours, siteUrl: mailContext.siteUrl, now })
+    return composeMorningMail({ mine, nobodys }, { catalogue, hours, siteUrl: mailContext.siteUrl, now })
   }
 
   return {
-    name: 'digest',
+    name: 'morning-mail',
     ...{ from: 8, until: 12, hours },
     async run(now) {
       const people = await db.selectFrom('people').select(columns).where(isDue(now)).execute()
       for (const person of people) {
-        const digest = person.wants_digest === 1 ? await makeDigest(person, now) : null
+        const mail = person.wants_morning_mail === 1 ? await compose(person, now) : null
         await db.transaction().execute(async (transaction) => {
           // Another server may have been faster, and somebody revoked or without the wish by now gets none.
           const claimed = await claim(transaction, person.id, now)
           if (!claimed) return
           await dropWaiting(transaction, person.id)
-          if (claimed.wants_digest !== 1 || digest === null) return
-          const mail = { person, purpose: 'digest', ...digest, foot: foot(mailContext.siteUrl) } as const
-          await enqueueForColleague(transaction, mail, { mailContext, now })
+          if (claimed.wants_morning_mail !== 1 || mail === null) return
+          const whole = { person, purpose: 'morning-mail', ...mail, foot: foot(mailContext.siteUrl) } as const
+          await enqueueForColleague(transaction, whole, { mailContext, now })
         })
       }
       outbox.wake()
@@ -57,7 +57,7 @@ export function createDigestJob({ db, inbox, catalogue, hours, mailContext, outb
   }
 }
 
-const columns = ['id', 'email', 'name', 'role', 'wants_digest'] as const
+const columns = ['id', 'email', 'name', 'role', 'wants_morning_mail'] as const
 type Person = Pick<Tables['people'], 'id' | 'email' | 'name' | 'role'>
 
 /** In milliseconds. The mails go between eight and noon, so one of the last six hours is today's, on whatever day clocks change. */
@@ -70,9 +70,9 @@ function isDue(now: Date) {
       eb('joined_at', 'is not', null),
       eb('revoked_at', 'is', null),
       eb.or([
-        eb('digest_at', 'is', null),
-        eb('digest_at', '<', shift(now, -today)),
-        eb('digest_at', '>', shift(now, today)),
+        eb('morning_mail_at', 'is', null),
+        eb('morning_mail_at', '<', shift(now, -today)),
+        eb('morning_mail_at', '>', shift(now, today)),
       ]),
     ])
 }
@@ -80,10 +80,10 @@ function isDue(now: Date) {
 function claim(transaction: SiteTransaction, personId: string, now: Date) {
   return transaction
     .updateTable('people')
-    .set({ digest_at: now.toISOString() })
+    .set({ morning_mail_at: now.toISOString() })
     .where('id', '=', personId)
     .where(isDue(now))
-    .returning('wants_digest')
+    .returning('wants_morning_mail')
     .executeTakeFirst()
 }
 
@@ -92,7 +92,7 @@ async function dropWaiting(transaction: SiteTransaction, personId: string) {
   await transaction
     .deleteFrom('outbox')
     .where('owner_id', '=', personId)
-    .where('purpose', '=', 'digest')
+    .where('purpose', '=', 'morning-mail')
     .where('delivered_at', 'is', null)
     .where('leased_until', 'is', null)
     .execute()

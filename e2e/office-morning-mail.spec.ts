@@ -25,7 +25,7 @@ const test = base.extend<object, { waiting: Waiting }>({
   waiting: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern.
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'riparo-digest-'))
+      const dataDir = mkdtempSync(join(tmpdir(), 'riparo-morning-'))
       const site = await startAt('2026-11-23T12:00:00Z', dataDir)
       const [listing] = await (await fetch(`${site.url}/property-listings.json`)).json()
       const { personId } = await enterOffice({ dataDir }, { role: 'agent', name: 'Ann Wanjiku' })
