@@ -52,6 +52,8 @@ async function* measure({ name, target }: Engine): AsyncGenerator<Figure> {
       'a word of all': () => list({ words: 'garden' }),
       'eight words of none': () => list({ words: 'garden with a house near by no nowhere' }),
       'a telephone': () => list({ words: '0712 004 711' }),
+      'the counts beside 30 listings': () =>
+        inbox.countAbout(Array.from({ length: 30 }, (_, number) => `clisting${number}`)),
       'a thread': () => inbox.find(first?.id ?? ''),
       [onePerson]: () => findPersonalData(db, first?.email ?? ''),
       'the count in the frame': () => inbox.countOpen(ann),

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { urls } from '../domain/urls.ts'
+import { postForm } from '../server/messages/testing/post-form.ts'
+import { expectAccessible } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { waitUntilHydrated } from './testing/hydrated.ts'
 import { expect, test } from './testing/office-test.ts'
@@ -39,6 +41,26 @@ test('a listing is shared to WhatsApp in two taps from the list, with facts, pri
   expect(text).toMatch(/^Half-acre plots .*\n.* for sale, .*Nanyuki\n1\/2 acre, Freehold\nKES\s[\d,]+\nhttp/)
   expect(text?.endsWith(`\n${site.url}${(await findSample(page)).path}`)).toBe(true)
   await expect(page.getByText(text ?? '')).toBeVisible()
+})
+
+test('a listing leads to the messages about it, and into a reply to one of them', async ({ page, context, site }) => {
+  await enterOffice(context, site, { role: 'agent' })
+  const { id } = await findSample(page)
+  const sent = { propertyID: [id.slice(0, 10)], name: 'Wanjiru Müller', email: 'wanjiru@example.com', special: '' }
+  await postForm(site.url, 'property-inquiry', { ...sent, phone: '+254712345678', msg: 'Is it free?' })
+  await page.goto('/office/listings?samples=yes&words=nanyuki')
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row.getByRole('link', { name: `1 open message about ${name}` })).toBeVisible()
+  await expectAccessible(page, 'table')
+  await row.getByRole('link', { name, exact: true }).tap()
+  await page.getByRole('link', { name: '1 open message', exact: true }).tap()
+  await expect(page.getByRole('link', { name: 'Wanjiru Müller' })).toBeVisible()
+  await expect(page.getByRole('list').filter({ hasText: 'Wanjiru' }).getByRole('listitem')).toHaveCount(1)
+  await page.goto(`/office/listings/${id}/share`)
+  const reply = page.getByRole('region', { name: 'In a reply' })
+  await expect(reply.getByRole('listitem')).toHaveText(/^Wanjiru Müller.+, waits since \d/)
+  await expect(reply.getByRole('link')).toHaveAttribute('href', /\/office\/messages\/[^/?]+\?listing=\w{10}#reply$/)
+  await expectAccessible(page)
 })
 
 test('what is opened from the end of the list begins at its top, and Back returns there', async ({

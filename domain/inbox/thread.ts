@@ -124,6 +124,9 @@ export type Acted =
   /** `changed`: something was written or done in the meantime. `nobody`: the person is not in the office any more. `nothing`: no mail has failed. */
   | { ok: false; reason: 'not-found' | 'changed' | 'nobody' | 'nothing' }
 
+/** The threads about a property: those that are open, and those with a message about it in the last 90 days. */
+export type MessagesAbout = { open: number; recent: number }
+
 /** The messages to the firm as its people answer them. Each deed records an activity in its own transaction. */
 export type Inbox = {
   /** The longest waiting first, then the latest. A page that is not there is the first. */
@@ -141,4 +144,6 @@ export type Inbox = {
   takeBack(id: string, replyId: string, person: Person): Promise<TakenBack>
   /** The threads that wait for the firm, and those of them that wait for this person. */
   countOpen(person: Person): Promise<{ all: number; mine: number }>
+  /** By short ids, with one statement. */
+  countAbout(shortIds: readonly string[]): Promise<ReadonlyMap<string, MessagesAbout>>
 }

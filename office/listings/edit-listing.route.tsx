@@ -10,6 +10,7 @@ import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { readFields } from '../read-form.ts'
 import type { Route } from './+types/edit-listing.route'
 import { BookSummary } from './book/book-summary.tsx'
+import { countMessages } from './count-messages.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
 import { draftOf, toFormPage } from './form-page.ts'
@@ -27,14 +28,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ]
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { editor, book, listingsEndpoint, site, timeZone } = context.get(officeContext)
+  const { editor, book, inbox, listingsEndpoint, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
   if (!listing) throw notFound()
   const { id, state, published, isUnseen, draft } = listing
   const { availability, availabilityDate } = draftOf(listing)
-  const [values, people] = await Promise.all([book.find(id), book.listPeople()])
+  const [values, people, messages] = await Promise.all([book.find(id), book.listPeople(), countMessages(inbox, [id])])
   return {
     ...toFormPage(listing, site),
     id,
@@ -45,6 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     name: draftOf(listing).propertyName || 'Listing without a name',
     draft: draft && { savedAt: formatInstant(draft.savedAt, timeZone), savedBy: draft.savedBy },
     book: { id, values, people },
+    messages: messages(id),
     personId: person.id,
     done: url.searchParams.get('done'),
     version: readVersion(url.searchParams),

@@ -1,17 +1,25 @@
 import { Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
-import { propertyId } from '../../domain/listings/listing.ts'
+import type { MessagesAbout } from '../../domain/inbox/thread.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { activityUrl } from '../activity/activity-url.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import styles from './listing-actions.module.css'
+import { MessagesAboutLink } from './messages-about.tsx'
 import { PublicationButtons } from './publication-buttons.tsx'
 
-type Props = { id: string; state: ListingState; wasPublished: boolean; isUnseen: boolean; draft: object | null }
+type Props = {
+  id: string
+  state: ListingState
+  wasPublished: boolean
+  isUnseen: boolean
+  draft: object | null
+  messages: MessagesAbout
+}
 
 /** Offers at the head of the editor what its form does not: history, copy, another publication, deletion. */
-export function ListingActions({ id, state, wasPublished, isUnseen, draft }: Props) {
+export function ListingActions({ id, state, wasPublished, isUnseen, draft, messages }: Props) {
   const hasPublication = state !== 'draft'
   const discards = draft !== null && !isUnseen
   return (
@@ -21,14 +29,7 @@ export function ListingActions({ id, state, wasPublished, isUnseen, draft }: Pro
           History
         </Link>
       )}
-      {wasPublished && (
-        <Link
-          className={buttons.secondary}
-          to={`${officeUrls.messages()}?${new URLSearchParams({ state: 'all', property: propertyId({ id }) })}`}
-        >
-          Messages
-        </Link>
-      )}
+      {wasPublished && <MessagesAboutLink id={id} about={messages} className={buttons.secondary} />}
       <Link className={buttons.secondary} to={activityUrl({ listing: id })}>
         Activity
       </Link>

@@ -20,6 +20,7 @@ import { readForm } from '../read-form.ts'
 import type { Route } from './+types/listings.route'
 import { ForeignListings } from './book/foreign-listings.tsx'
 import { readForeignListings } from './book/read-foreign-listings.ts'
+import { countMessages } from './count-messages.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { act, doneWords } from './list/list-actions.ts'
 import { ListFilter } from './list/list-filter.tsx'
@@ -36,7 +37,7 @@ import { sayDeed } from './many/many-words.ts'
 export const meta = () => [{ title: 'Listings' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { editor, many, firmName, listingsEndpoint, site, timeZone } = context.get(officeContext)
+  const { editor, inbox, many, firmName, listingsEndpoint, site, timeZone } = context.get(officeContext)
   const asked = new URL(request.url).searchParams
   const query = parseListQuery(asked)
   const today = dayAt(new Date(), timeZone)
@@ -51,12 +52,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readOutcome(editor, asked),
     many && readDeed(many, asked, sayDeed),
   ])
+  const messages = await countMessages(
+    inbox,
+    rows.map(({ id }) => id),
+  )
   return {
     ...page,
     query: { ...query, page: Math.min(query.page, page.pages) },
     rows: rows.map(({ mandateEnds, ...row }) => ({
       ...row,
       changed: formatInstant(row.changedAt, timeZone),
+      messages: messages(row.id),
       mandate: mandateEnds && sayMandateEnd(mandateEnds, today),
     })),
     printed: `${firmName}, ${sayDate(today)}`,

@@ -1,10 +1,12 @@
 import { Link, useLoaderData } from 'react-router'
 import { Picture } from '../../../app/ui/picture.tsx'
+import type { MessagesAbout } from '../../../domain/inbox/thread.ts'
 import { placeAndTown, propertyId, words } from '../../../domain/listings/listing.ts'
 import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { listUrl } from '../list-query.ts'
 import { TickCell } from '../many/tick-cell.tsx'
+import { MessagesAboutLink } from '../messages-about.tsx'
 import { StateMark } from '../state-mark.tsx'
 import type { ListOutcome } from './list-outcome.ts'
 import styles from './listings.module.css'
@@ -13,6 +15,7 @@ import { AvailabilityForms, PriceForms, RowForms } from './row-forms.tsx'
 type ShownRow = Omit<OfficeRow, 'mandateEnds'> & {
   /** The time of the last change, in the firm's time zone. */
   changed: string
+  messages: MessagesAbout
   /** Says when its mandate ends; null where that is not to be looked after. */
   mandate: string | null
 }
@@ -85,7 +88,7 @@ function SortedHead({ label, sorts, query }: { label: string; sorts: readonly [S
 }
 
 function Row({ row, doneKey }: { row: ShownRow; doneKey: string | null }) {
-  const { id, propertyName, propertyStatus, state, hasDraft, picture, changed, responsible, mandate } = row
+  const { id, propertyName, propertyStatus, state, hasDraft, picture, changed, responsible, mandate, messages } = row
   const name = propertyName ?? 'Without a name'
   const [day, time] = changed.split(', ')
   const place = placeAndTown(row)
@@ -107,7 +110,8 @@ function Row({ row, doneKey }: { row: ShownRow; doneKey: string | null }) {
               {name}
             </Link>
             <p>
-              {[place, propertyId(row)].filter(Boolean).join(', ')}
+              <span>{[place, propertyId(row)].filter(Boolean).join(', ')}</span>
+              {messages.open + messages.recent > 0 && <MessagesAboutLink id={id} name={name} about={messages} />}
               {mandate !== null && <strong>{mandate}</strong>}
             </p>
           </div>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { ShareWays } from '../../../app/share/share-ways.tsx'
 import buttons from '../../../app/ui/button.module.css'
@@ -12,18 +13,19 @@ import { toListingPage } from '../../../domain/property/listing-page.ts'
 import { toListingMessage } from '../../../domain/share/listing-message.ts'
 import { whatsAppUrl } from '../../../domain/share/share-links.ts'
 import { urls } from '../../../domain/urls.ts'
-import { officeContext } from '../../context.ts'
+import { officeContext, sessionContext } from '../../context.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
 import { draftOf } from '../form-page.ts'
 import { notFound } from '../save-listing.ts'
 import type { Route } from './+types/share.route'
+import { InReply, listThreadsFor } from './in-reply.tsx'
 import styles from './share.module.css'
 import { OnSiteLink } from './share-links.tsx'
 
 export const meta = () => [{ title: 'Share' }]
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { editor, listingsEndpoint, site } = context.get(officeContext)
+  const { editor, inbox, listingsEndpoint, site, timeZone } = context.get(officeContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const found = await editor.find(params.id)
   if (!found) throw notFound()
@@ -35,6 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     name: nameOfListing(draftOf(found)),
     hasDraft: draft !== null,
     shared: shown && toShared(site.toListing(shown), site),
+    threads: shown ? await listThreadsFor(id, { inbox, person: context.get(sessionContext).person, timeZone }) : [],
   }
 }
 
@@ -49,7 +52,7 @@ function toShared(listing: Listing, { siteUrl, findPicture }: OfficeSite) {
 
 export default function Share({ loaderData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { id, name, state, hasDraft, shared } = loaderData
+  const { id, name, state, hasDraft, shared, threads } = loaderData
   return (
     <div className={styles.share}>
       <p className={styles.above}>
@@ -63,7 +66,7 @@ export default function Share({ loaderData }: Route.ComponentProps) {
       ) : (
         <>
           {hasDraft && <p>Its unpublished changes are not in it: it is what visitors see.</p>}
-          <Ways {...shared} id={id} />
+          <Ways {...shared} id={id} threads={threads} />
         </>
       )}
     </div>
@@ -76,9 +79,9 @@ const notShown: Partial<Record<ListingState, string>> = {
   withdrawn: 'It is withdrawn: visitors read that it is no longer available. Publish it again to share it.',
 }
 
-type WaysProps = ReturnType<typeof toShared> & { id: string }
+type WaysProps = ReturnType<typeof toShared> & ComponentProps<typeof InReply>
 
-function Ways({ id, title, link, text, code }: WaysProps) {
+function Ways({ id, title, link, text, code, threads }: WaysProps) {
   return (
     <>
       <section className={styles.ways} aria-label="Send it">
@@ -90,6 +93,7 @@ function Ways({ id, title, link, text, code }: WaysProps) {
           {text}
         </p>
       </section>
+      <InReply id={id} threads={threads} />
       <section className={styles.code} aria-labelledby="code">
         <h2 id="code">QR code</h2>
         <img src={urls.listingCode(id)} width="240" height="278" alt="QR code, which opens the page on a phone" />

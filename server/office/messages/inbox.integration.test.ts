@@ -56,6 +56,30 @@ describeOnEachEngine('the inbox', (createDatabase) => {
   const deedsOf = (db: SiteDatabase) =>
     db.selectFrom('activity').select(['deed', 'subject_kind', 'subject_name', 'person_name']).execute()
 
+  test('counts the threads about each property: the open ones, and those of the last 90 days', async () => {
+    const { inbox, inquire, write, do: act, at, list } = await open()
+    const about = (email: string, propertyID: string, days: number) =>
+      inquire({ fields: { email, propertyID, name: 'Zoë' }, now: after(days) })
+    await about('one@example.com', 'abcdefgh01', 0)
+    await about('one@example.com', 'abcdefgh01, abcdefgh02', 1)
+    await about('two@example.com', 'abcdefgh03, abcdefgh02', 2)
+    await about('three@example.com', 'abcdefgh02', 100)
+    await write({ fields: { email: 'four@example.com', msg: 'abcdefgh02' }, now: after(100) })
+    at(100)
+    const [two] = (await list({ words: 'two@example.com' })).rows
+    await act(two?.id ?? '', 'close-thread')
+    const ids = ['abcdefgh01', 'abcdefgh02', 'abcdefgh03', 'abcdefgh04']
+    expect([...(await inbox.countAbout(ids))]).toEqual([
+      ['abcdefgh01', { open: 1, recent: 0 }],
+      ['abcdefgh02', { open: 2, recent: 1 }],
+      ['abcdefgh03', { open: 0, recent: 0 }],
+      ['abcdefgh04', { open: 0, recent: 0 }],
+    ])
+    at(30)
+    expect((await inbox.countAbout(['abcdefgh02'])).get('abcdefgh02')).toEqual({ open: 2, recent: 3 })
+    expect(await inbox.countAbout([])).toEqual(new Map())
+  })
+
   test('has a line for each thread: the longest waiting first, then what was done last', async () => {
     const { write, inquire, list, do: act, at } = await open()
     for (const [number, name] of ['late', 'answered', 'closed', 'new'].entries())

@@ -8,6 +8,7 @@ import type { MailContext } from '../../messages/mails.ts'
 import { parseFields, withDeliveries } from '../../messages/message-store.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { act } from './act.ts'
+import { countAbout } from './count-about.ts'
 import { findCurrent } from './join.ts'
 import { readReplies } from './replies.ts'
 import { previewReply, reply } from './reply.ts'
@@ -130,6 +131,8 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
         .executeTakeFirstOrThrow()
       return { all, mine }
     },
+
+    countAbout: (shortIds) => countAbout(db, shortIds, new Date(clock())),
   }
 }
 
