@@ -127,6 +127,9 @@ export type Acted =
 /** The threads about a property: those that are open, and those with a message about it in the last 90 days. */
 export type MessagesAbout = { open: number; recent: number }
 
+/** A thread as those see it who have it open: its revision, the instant of its last message or deed, and the names of the others. */
+export type Look = { revision: number; lastAt: string; others: readonly string[] }
+
 /** The messages to the firm as its people answer them. Each deed records an activity in its own transaction. */
 export type Inbox = {
   /** The longest waiting first, then the latest. A page that is not there is the first. */
@@ -134,6 +137,8 @@ export type Inbox = {
   /** Reading a thread changes nothing. The id of one that was joined to another finds that one. */
   find(id: string): Promise<Thread | null>
   act(id: string, act: Act, person: Person): Promise<Acted>
+  /** Says for some seconds that this person has a thread open, which changes nothing of it. Null where it is not there. */
+  look(id: string, person: Person): Promise<Look | null>
   /** False where the site sends no mail, so that nobody can reply. */
   sendsMail: boolean
   /** The mail that a reply would be; null where there is no such thread. A listing that is not on the site is left out. */

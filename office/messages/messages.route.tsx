@@ -18,6 +18,7 @@ import { inboxUrl, isFiltered, parseInboxQuery, whoseWords } from './inbox-query
 import { sayThreadsDeed } from './many/read-threads.ts'
 import { ThreadsBar } from './many/threads-bar.tsx'
 import styles from './messages.module.css'
+import { useOpenCount } from './present/use-open-count.ts'
 import { ThreadLine } from './thread-line.tsx'
 import { createSayState } from './waiting.ts'
 
@@ -77,6 +78,7 @@ function toBeginning(text: string) {
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { query, total, pages, lines, deed, people, me } = loaderData
   const isHydrated = useHydrated()
+  useOpenCount()
   return (
     <>
       <h1 className={styles.title}>Messages</h1>

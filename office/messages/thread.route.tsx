@@ -17,6 +17,7 @@ import type { Route } from './+types/thread.route'
 import styles from './messages.module.css'
 import { aboutPerson } from './person/read-address.ts'
 import { SameTelephone } from './person/same-telephone.tsx'
+import { PresentLine } from './present/present-line.tsx'
 import { PropertyLine } from './property-line.tsx'
 import { notFound, readThread } from './read-thread.ts'
 import { refuseChanged } from './refuse-changed.ts'
@@ -164,9 +165,9 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className={styles.thread}>
-        <p>
+        <PresentLine thread={loaderData}>
           <Link to={officeUrls.messages()}>All messages</Link>
-        </p>
+        </PresentLine>
         <header>
           <h1 dir="auto">{name || contacts.email}</h1>
           <p className={styles.whose}>

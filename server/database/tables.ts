@@ -149,6 +149,14 @@ export type Tables = {
     revision: Generated<number>
   }
 
+  /** The people who have a thread open now: a row counts for some seconds. */
+  thread_looks: {
+    thread_id: string
+    person_id: string
+    /** In seconds since 1970, by the clock of the database, as those of the servers may differ. */
+    looked_at: number
+  }
+
   /** The deeds, notes and replies of the office on threads. They are erased with the thread. */
   thread_deeds: {
     id: string

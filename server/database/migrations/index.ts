@@ -32,6 +32,7 @@ import { statements as threadsTogether } from './032-threads-together.ts'
 import { statements as morningMail } from './033-morning-mail.ts'
 import { statements as joinedThreads } from './034-joined-threads.ts'
 import { statements as pageAfterLink } from './035-page-after-link.ts'
+import { statements as threadLooks } from './036-thread-looks.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '033-morning-mail': toMigration(morningMail),
   '034-joined-threads': toMigration(joinedThreads),
   '035-page-after-link': toMigration(pageAfterLink),
+  '036-thread-looks': toMigration(threadLooks),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

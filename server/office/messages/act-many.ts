@@ -15,6 +15,7 @@ import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { enqueueGiven } from '../../messages/given-mail.ts'
 import type { MailContext } from '../../messages/mails.ts'
+import type { Outbox } from '../../messages/outbox.ts'
 import { free } from '../../messages/outbox-rows.ts'
 import { allOrNothing, findDeed, forgetDeed, keepRows, Rollback, readRows } from '../many/deeds.ts'
 import { findPerson } from '../people/colleagues.ts'
@@ -24,7 +25,7 @@ import { toRows } from './thread-rows.ts'
 type Options = {
   db: SiteDatabase
   /** Null where no mail is sent. */
-  mail: { context: MailContext } | null
+  mail: { context: MailContext; outbox: Pick<Outbox, 'wake'> } | null
   clock: Clock
 }
 
@@ -34,7 +35,11 @@ export function createManyThreads({ db, mail, clock }: Options): ManyThreads {
     async change(asked, change, person) {
       if (asked.length > maxThreads) throw new Error(`${asked.length} threads are too many for one deed`)
       const now = new Date(clock())
-      return allOrNothing(db, (transaction) => changeAll(transaction, { asked, change, person, now }, mail))
+      const written = await allOrNothing(db, (transaction) =>
+        changeAll(transaction, { asked, change, person, now }, mail),
+      )
+      if (change.kind === 'given') mail?.outbox.wake(takeBackTime)
+      return written
     },
     async undo(id, person) {
       const now = new Date(clock())

@@ -10,6 +10,7 @@ import type { Outbox } from '../../messages/outbox.ts'
 import { act } from './act.ts'
 import { countAbout } from './count-about.ts'
 import { findCurrent } from './join.ts'
+import { look } from './look.ts'
 import { readReplies } from './replies.ts'
 import { previewReply, reply } from './reply.ts'
 import { takeBack } from './reply-take-back.ts'
@@ -118,6 +119,11 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
     async takeBack(id, replyId, person) {
       if (!isStoredId(id) || !isStoredId(replyId)) return { ok: false, reason: 'not-found' }
       return takeBack(db, { id, replyId, person, now: new Date(clock()) })
+    },
+
+    async look(asked, person) {
+      const id = isStoredId(asked) ? await findCurrent(db, asked) : null
+      return id === null ? null : look(db, id, person)
     },
 
     async countOpen(person) {
