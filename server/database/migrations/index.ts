@@ -27,12 +27,7 @@ import { statements as wholePhotographs } from './023-whole-photographs.ts'
 import { statements as activityChanges } from './024-activity-changes.ts'
 import { statements as changedTogether } from './025-changed-together.ts'
 import { fill as fillThreads, statements as threads } from './030-threads.ts'
-import { statements as replies } from './031-replies.ts'
-import { statements as threadsTogether } from './032-threads-together.ts'
-import { statements as morningMail } from './033-morning-mail.ts'
-import { statements as joinedThreads } from './034-joined-threads.ts'
-import { statements as pageAfterLink } from './035-page-after-link.ts'
-import { statements as threadLooks } from './036-thread-looks.ts'
+import { statements as morningMail } from './031-morning-mail.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -62,12 +57,7 @@ export const migrations: Record<string, Migration> = {
   '024-activity-changes': toMigration(activityChanges),
   '025-changed-together': toMigration(changedTogether),
   '030-threads': toMigration(threads, fillThreads),
-  '031-replies': toMigration(replies),
-  '032-threads-together': toMigration(threadsTogether),
-  '033-morning-mail': toMigration(morningMail),
-  '034-joined-threads': toMigration(joinedThreads),
-  '035-page-after-link': toMigration(pageAfterLink),
-  '036-thread-looks': toMigration(threadLooks),
+  '031-morning-mail': toMigration(morningMail),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

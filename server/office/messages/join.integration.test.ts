@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { NotedDeed } from '../../../domain/inbox/thread.ts'
 import { writeBackup } from '../../database/backup.ts'
-import { migrate } from '../../database/migrate.ts'
 import { restoreBackup } from '../../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
@@ -16,23 +14,6 @@ const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60_000)
 const own = 'amina@example.com'
 const other = 'amina.k@example.org'
-
-describeOnEachEngine('a message of before its address was a column', (createDatabase) => {
-  test('has that of its thread, in which the next one stands', async () => {
-    const { db } = await (await createDatabase()).connect()
-    await migrate(db, '030-threads')
-    const instant = start.toISOString()
-    await sql`insert into threads (id, email, state, last_at) values ('first', ${own}, 'closed', ${instant})`.execute(
-      db,
-    )
-    await sql`insert into messages (id, kind, reference, fields, privacy_version, received_at, thread_id)
-      values ('first', 'contact-us', 'R-1', '{}', '1', ${instant}, 'first')`.execute(db)
-    await migrate(db)
-    await acceptMessage(messageDependencies(db), inquiry({ fields: { email: own }, now: after(1) }))
-    const messages = await db.selectFrom('messages').select(['email', 'thread_id']).execute()
-    expect(messages).toEqual([1, 2].map(() => ({ email: own, thread_id: 'first' })))
-  })
-})
 
 describeOnEachEngine('a thread of the same telephone that is joined by hand', (createDatabase) => {
   async function open() {
