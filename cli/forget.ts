@@ -21,7 +21,9 @@ export const forgetCommand: Command = {
       const { timeZone } = readFirm(contentDir)
       for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
       for (const { reference, deeds } of threads)
-        for (const { at, note } of deeds) if (note !== null) print(`Noted ${at} about ${reference}: ${note}\n`)
+        for (const { at, deed, note } of deeds)
+          if (note !== null)
+            print(`${deed === 'answer-by-email' ? 'Replied' : 'Noted'} ${at} about ${reference}: ${note}\n`)
       if (subscriber) {
         const { consented_at, confirmed_at } = subscriber
         print(

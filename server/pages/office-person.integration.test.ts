@@ -70,6 +70,8 @@ async function storePerson(name: string) {
   const email = `${name}@example.com`
   const theirs = await inquire(email)
   await note(theirs.path, `Notesecret of ${name}`)
+  const reply = fill(await ben.open(theirs.path), { text: `Replysecret of ${name}`, send: 'yes' }, 'reply')
+  expect((await ben.post(theirs.path, reply)).status).toBe(303)
   await own(villa, { ownerName: 'Zawadi Juma', ownerEmail: email, keys: 'Keysecret under the pot' })
   expect((await postForm(site.url, 'newsletter', { email, consent: 'yes' })).status).toBe(200)
   const other = await inquire(`friend-of-${name}@example.org`, {
@@ -96,6 +98,7 @@ test('everybody of the office sees all that is stored about an address, however 
     ...[
       'Personsecret',
       'Notesecret of seen',
+      'Replysecret of seen',
       'Keysecret under the pot',
       'Zawadi Juma',
       `wrote: inquiry ${theirs.reference}`,
@@ -171,7 +174,12 @@ test('an owner with a recent passkey takes it away as one file, and the activity
     messages: [
       { reference: theirs.reference, fields: { msg: 'Personsecret', email }, typed: { phone: '0744 100 200' } },
     ],
-    threads: [{ reference: theirs.reference, deeds: [{ person: 'Ben Otieno', note: 'Notesecret of taken' }] }],
+    threads: [
+      {
+        reference: theirs.reference,
+        deeds: [{ note: 'Notesecret of taken' }, { person: 'Ben Otieno', note: 'Replysecret of taken' }],
+      },
+    ],
     subscriber: { email },
     books: [{ owner_email: email, keys: 'Keysecret under the pot' }],
     ...{ mentions: [other.reference], noteMentions: [noted.reference], bookMentions: [idOf(flat).toUpperCase()] },
@@ -191,7 +199,7 @@ test('an owner with a recent passkey erases what was shown, and what mentions th
   for (const words of [
     'is erased for good',
     '1 message with',
-    '1 note or deed of',
+    '2 notes, replies and deeds of the office',
     'The address for the newsletter',
     'and stay.',
   ])
@@ -213,7 +221,7 @@ test('an owner with a recent passkey erases what was shown, and what mentions th
   for (const words of ['Erased:', '2 messages with', 'Copies may remain in', 'mailbox', `Message ${other.reference}`])
     expect(html).toContain(words)
   const left = dump()
-  for (const words of ['Notesecret of erased', `"${email}"`]) expect(left).not.toContain(words)
+  for (const words of ['Notesecret of erased', 'Replysecret of erased', `"${email}"`]) expect(left).not.toContain(words)
   const gone = `'%${email}%' and content not like '%Othersecret%'`
   expect(read(`select id from outbox where content like ${gone}`)).toEqual([])
   // What others wrote stays.
@@ -248,7 +256,7 @@ test('somebody revoked sees and erases nothing, and has no thread left', async (
   expect((await ann.post(erasureOf(email), erasure, { Origin: 'https://evil.example' })).status).toBe(403)
   expect(dump()).toEqual(before)
   expect((await ben.get(theirs.path)).html).toContain('<span>Nobody’s</span>')
-  expect((await ben.get('/messages?whose=nobody')).html).toContain(theirs.path)
+  expect((await ben.get('/messages?whose=nobody&state=all')).html).toContain(theirs.path)
 })
 
 const attack = '"><img src=x onerror=alert(1)><script>alert(2)</script></textarea></title>\u202e'

@@ -7,7 +7,7 @@ export function listStored({ total, threads, subscription, books }: StoredPerson
   const deeds = threads.flatMap((thread) => thread.deeds).length
   return [
     ...(total > 0 ? [`${formatCount(total, 'message')} with all mails about ${total === 1 ? 'it' : 'them'}`] : []),
-    ...(deeds > 0 ? [`${formatCount(deeds, 'note or deed', 'notes and deeds')} of the office on them`] : []),
+    ...(deeds > 0 ? [`${formatCount(deeds, 'note, reply or deed', 'notes, replies and deeds')} of the office`] : []),
     ...(subscription ? ['The address for the newsletter'] : []),
     ...books.map(({ propertyId }) => `Owner, mandate, keys and notes of the property ${propertyId}`),
   ]
