@@ -174,6 +174,19 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(own)
   })
 
+  test('a reply to a joined thread goes with the address to which it went, and stays with the other', async () => {
+    const { db, id, inbox, find, ann } = await openJoined()
+    const written = { text: 'Replysecret', properties: [] }
+    expect(await inbox.reply(id, { reply: written, seen: (await find(id)).revision }, ann)).toMatchObject({ ok: true })
+    const listReplies = () =>
+      db.selectFrom('thread_deeds').select(['note', 'email']).where('deed', '=', 'answer-by-email').execute()
+    await erasePersonalData(db, await findPersonalData(db, other))
+    expect(await listReplies()).toEqual([{ note: 'Replysecret', email: own }])
+    await erasePersonalData(db, await findPersonalData(db, own))
+    expect(await listReplies()).toEqual([])
+    expect(await db.selectFrom('outbox').select('id').where('owner_kind', '=', 'reply').execute()).toEqual([])
+  })
+
   test('the erasure of the joined address leaves the messages of the thread', async () => {
     const { db, id, listThreads, listNotes, write } = await openJoined()
     await write(own, 3)
