@@ -36,6 +36,7 @@ type Options = {
 
 /** The messages to the firm on the site's database, in their threads. */
 export function createInbox({ db, country, catalogue, outbox, mail, clock }: Options): Inbox {
+  const findThread = async (asked: string) => (isStoredId(asked) ? findCurrent(db, asked) : null)
   return {
     async list(query: InboxQuery, person) {
       // With the total of all pages, so that the messages are searched once.
@@ -58,7 +59,7 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
     },
 
     async find(asked) {
-      const id = isStoredId(asked) ? await findCurrent(db, asked) : null
+      const id = await findThread(asked)
       const [row] = id === null ? [] : await toRows(db, [id])
       if (id === null || !row) return null
       const messages = await readLastMessages(db, [id], messagesPerThread)
@@ -96,7 +97,7 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
     },
 
     async act(asked, done, person) {
-      const id = isStoredId(asked) ? await findCurrent(db, asked) : null
+      const id = await findThread(asked)
       if (id === null) return { ok: false, reason: 'not-found' }
       const acted = await act(db, { id, done, person, now: new Date(clock()) }, mail)
       if (acted.ok && (done.deed === 'retry-mails' || done.deed === 'give-thread')) outbox.wake()
@@ -105,12 +106,14 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
 
     sendsMail: mail !== null,
 
-    async previewReply(id, written, person) {
-      return isStoredId(id) ? previewReply({ db, catalogue, mail }, { id, written, person }) : null
+    async previewReply(asked, written, person) {
+      const id = await findThread(asked)
+      return id === null ? null : previewReply({ db, catalogue, mail }, { id, written, person })
     },
 
-    async reply(id, { reply: written, seen }, person) {
-      if (!isStoredId(id)) return { ok: false, reason: 'not-found' }
+    async reply(asked, { reply: written, seen }, person) {
+      const id = await findThread(asked)
+      if (id === null) return { ok: false, reason: 'not-found' }
       const replied = await reply({ db, catalogue, mail }, { id, written, seen, person, now: new Date(clock()) })
       if (replied.ok) outbox.wake(takeBackTime)
       return replied
@@ -122,7 +125,7 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
     },
 
     async look(asked, person) {
-      const id = isStoredId(asked) ? await findCurrent(db, asked) : null
+      const id = await findThread(asked)
       return id === null ? null : look(db, id, person)
     },
 

@@ -175,9 +175,13 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
   })
 
   test('a reply to a joined thread goes with the address to which it went, and stays with the other', async () => {
-    const { db, id, inbox, find, ann } = await openJoined()
+    const { db, id, second, inbox, find, ann } = await openJoined()
     const written = { text: 'Replysecret', properties: [] }
-    expect(await inbox.reply(id, { reply: written, seen: (await find(id)).revision }, ann)).toMatchObject({ ok: true })
+    // On the page at the former address, to which a mail to the firm leads.
+    expect(await inbox.previewReply(second.thread, written, ann)).toMatchObject({ to: own })
+    expect(await inbox.reply(second.thread, { reply: written, seen: (await find(id)).revision }, ann)).toMatchObject({
+      ok: true,
+    })
     const listReplies = () =>
       db.selectFrom('thread_deeds').select(['note', 'email']).where('deed', '=', 'answer-by-email').execute()
     await erasePersonalData(db, await findPersonalData(db, other))
