@@ -110,3 +110,31 @@ test('nothing is asked while the page is hidden, nor once it is left', async ({ 
   await page.clock.runFor(60_000)
   expect(asked).toBe(0)
 })
+
+test('the list and the title count who waits anew, and leave ticked rows as they are', async ({
+  page,
+  context,
+  site,
+}) => {
+  const [first, second] = ['Achieng Counted', 'Barasa Counted']
+  await write(site, first, 'Hello')
+  await enterOffice(context, site, { role: 'agent' })
+  await page.clock.install()
+  await page.goto('/office/messages?words=Counted')
+  const count = page.locator('[aria-live=polite]').filter({ hasText: /person|people/ })
+  await expect(count).toHaveText('1 person')
+  await expect(page).toHaveTitle(/^\(\d+\) Messages$/)
+  const before = await page.title()
+  // Ticked rows would move away from under the finger.
+  await page.getByRole('checkbox', { name: `Tick ${first}` }).check()
+  await write(site, second, 'Hello')
+  const isAsked = page.waitForResponse('**/office/messages/open')
+  await page.clock.runFor(16_000)
+  await isAsked
+  await expect(count).toHaveText('1 person')
+  await page.getByRole('checkbox', { name: `Tick ${first}` }).uncheck()
+  await expect.poll(() => page.clock.runFor(16_000).then(() => count.textContent())).toBe('2 people')
+  await expect(page.getByRole('link', { name: second })).toBeVisible()
+  await expect(page).toHaveTitle(/^\(\d+\) Messages$/)
+  expect(await page.title()).not.toBe(before)
+})

@@ -369,6 +369,26 @@ export const officeStates: OfficeStates = {
     await tools.page.locator('#ticked').getByRole('button', { name: 'Close' }).click()
     await expect(tools.page.getByRole('status')).toContainText('is closed')
   },
+  'a message that a colleague has open, and just answered': async (tools) => {
+    const { page, site } = tools
+    const path = await writeToFirm(tools)
+    await page.goto(path)
+    const [id, person, instant] = [path.split('/').at(-1) ?? '', randomUUID(), new Date().toISOString()]
+    using database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
+    database.exec('pragma busy_timeout = 5000')
+    database
+      .prepare("insert into people (id, email, name, role, invited_at) values (?, ?, ?, 'agent', ?)")
+      .run(person, `${person}@riparo.example`, 'Wanjiku Njoroge-Kamau', instant)
+    database.prepare("insert into thread_looks values (?, ?, unixepoch('subsec') + 600)").run(id, person)
+    database.prepare('update threads set revision = revision + 1, last_at = ? where id = ?').run(instant, id)
+    database
+      .prepare(
+        "insert into thread_deeds (id, thread_id, done_at, person_name, deed) values (?, ?, ?, ?, 'answer-by-telephone')",
+      )
+      .run(randomUUID(), id, instant, 'Wanjiku Njoroge-Kamau')
+    await expect(page.getByText('has this open too.')).toBeVisible()
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: 'answered by telephone' })).toBeVisible()
+  },
   'messages without a result': ({ page }) => page.goto('/office/messages?words=no-such-words&state=all'),
   'a message with notes and a failed mail': async (tools) => {
     const path = await writeToFirm(tools)

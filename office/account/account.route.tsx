@@ -10,6 +10,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { type BoundField, OfficeForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
+import { titled } from '../frame/titled.ts'
 import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { readForm } from '../read-form.ts'
@@ -21,7 +22,7 @@ import { Devices } from './devices.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { SignOut } from './sign-out.tsx'
 
-export const meta = () => [{ title: 'Your account' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Your account')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { people, timeZone } = context.get(officeContext)

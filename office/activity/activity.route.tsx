@@ -7,11 +7,12 @@ import { officeUrls } from '../../domain/office/pages.ts'
 import { commandLine, theOffice } from '../../domain/office/person-names.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatDay, formatTime } from '../format-instant.ts'
+import { titled } from '../frame/titled.ts'
 import type { Route } from './+types/activity.route'
 import styles from './activity.module.css'
 import { activityUrl, parseActivityUrl } from './activity-url.ts'
 
-export const meta = () => [{ title: 'Activity' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Activity')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { people, timeZone, firmName } = context.get(officeContext)

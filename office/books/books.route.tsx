@@ -3,13 +3,14 @@ import buttons from '../../app/ui/button.module.css'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
+import { titled } from '../frame/titled.ts'
 import { readForm } from '../read-form.ts'
 import { confirmSession } from '../sign-in/client.ts'
 import { PasskeyForm } from '../sign-in/passkey-form.tsx'
 import type { Route } from './+types/books.route'
 import styles from './books.module.css'
 
-export const meta = () => [{ title: 'Owners and mandates' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Owners and mandates')
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
   isConfirmed: context.get(officeContext).people.isConfirmed(context.get(sessionContext)),

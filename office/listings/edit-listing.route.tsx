@@ -5,6 +5,7 @@ import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm as refuse } from '../form/form-fault.ts'
 import { formatInstant } from '../format-instant.ts'
+import { titled } from '../frame/titled.ts'
 import { doneUrl, readVersion } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { readFields } from '../read-form.ts'
@@ -23,9 +24,8 @@ import { ShareLinks } from './share/share-links.tsx'
 import { AvailabilityMark, StateMark } from './state-mark.tsx'
 import { sayChangedSince } from './who-saved.ts'
 
-export const meta = ({ loaderData }: Route.MetaArgs) => [
-  { title: loaderData && 'name' in loaderData ? loaderData.name : 'Listing' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  titled(matches, loaderData && 'name' in loaderData ? loaderData.name : 'Listing')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { editor, book, inbox, listingsEndpoint, site, timeZone } = context.get(officeContext)

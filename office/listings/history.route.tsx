@@ -11,6 +11,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
+import { titled } from '../frame/titled.ts'
 import { doneUrl } from '../outcome/done-url.ts'
 import { Pages } from '../paging.tsx'
 import { readForm } from '../read-form.ts'
@@ -23,7 +24,7 @@ import { notFound } from './save-listing.ts'
 import { scrolledText } from './scrolled-text.ts'
 import { AvailabilityMark } from './state-mark.tsx'
 
-export const meta = () => [{ title: 'History' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'History')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { editor, listingsEndpoint, site, timeZone } = context.get(officeContext)

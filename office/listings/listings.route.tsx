@@ -11,6 +11,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
+import { titled } from '../frame/titled.ts'
 import { readDeed, undoDeed } from '../many/deeds.ts'
 import { TickAll } from '../many/tick.tsx'
 import { readVersion } from '../outcome/done-url.ts'
@@ -34,7 +35,7 @@ import { readListReader } from './list-reader.ts'
 import { ManyBar } from './many/many-bar.tsx'
 import { sayDeed } from './many/many-words.ts'
 
-export const meta = () => [{ title: 'Listings' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Listings')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { editor, inbox, many, firmName, listingsEndpoint, site, timeZone } = context.get(officeContext)

@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { titled } from '../frame/titled.ts'
 import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome } from '../outcome/outcome.tsx'
 import { readFields } from '../read-form.ts'
@@ -13,7 +14,7 @@ import { ListingForm, SaveButtons } from './listing-form.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
 import { notFound, saveListing } from './save-listing.ts'
 
-export const meta = () => [{ title: 'New listing' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'New listing')
 
 export function loader({ context }: Route.LoaderArgs) {
   const { editor, listingsEndpoint, site } = context.get(officeContext)

@@ -10,6 +10,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { forgetSent } from '../form/unsaved.ts'
 import { formatInstant } from '../format-instant.ts'
+import { titled } from '../frame/titled.ts'
 import { NonceContext } from '../nonce.ts'
 import type { Route } from './+types/preview.route'
 import { EditedElsewhere } from './elsewhere.tsx'
@@ -18,7 +19,7 @@ import styles from './preview.module.css'
 import { PreviewedSite, toSiteData } from './previewed-site.tsx'
 import { notFound } from './save-listing.ts'
 
-export const meta = () => [{ title: 'Preview' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Preview')
 
 /** The page of a property as visitors would see it, with the draft's values, or those of the earlier version that the address names. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -7,6 +7,7 @@ import { type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { kindLabels, threadStateLabels } from '../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { titled } from '../frame/titled.ts'
 import { readDeed, undoDeed } from '../many/deeds.ts'
 import { TickAll } from '../many/tick.tsx'
 import { Outcome } from '../outcome/outcome.tsx'
@@ -22,7 +23,7 @@ import { useOpenCount } from './present/use-open-count.ts'
 import { ThreadLine } from './thread-line.tsx'
 import { createSayState } from './waiting.ts'
 
-export const meta = () => [{ title: 'Messages' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Messages')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const office = context.get(officeContext)

@@ -10,6 +10,7 @@ import { officeUrls } from '../../domain/office/pages.ts'
 import { urls } from '../../domain/urls.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm, toFault } from '../form/form-fault.ts'
+import { titled } from '../frame/titled.ts'
 import { reachServer } from '../listings/reach-server.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
@@ -29,7 +30,7 @@ import { DeedForm, FailedMails, KeeperForm } from './thread-forms.tsx'
 import { ThreadStory } from './thread-story.tsx'
 import { createSayState } from './waiting.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.name || 'Message' }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => titled(matches, loaderData?.name || 'Message')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const office = context.get(officeContext)

@@ -10,6 +10,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm, useFormFault } from '../form/form-fault.ts'
 import { type BoundField, FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
+import { titled } from '../frame/titled.ts'
 import { Notice } from '../notice.tsx'
 import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
@@ -20,7 +21,7 @@ import { PasskeyForm } from '../sign-in/passkey-form.tsx'
 import type { Route } from './+types/people.route'
 import styles from './people.module.css'
 
-export const meta = () => [{ title: 'People' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'People')
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { people, timeZone } = context.get(officeContext)

@@ -92,6 +92,18 @@ test('a name with HTML stays a text where it is refused', async () => {
   expect(html).not.toMatch(/<img.src=x|<script>alert/)
 })
 
+test('the title of each page of the office begins with the number that waits', async () => {
+  const waiting = read("select id from threads where state = 'open'").length
+  expect(waiting).toBeGreaterThan(0)
+  for (const [path, title] of [
+    ['/messages', 'Messages'],
+    ['/activity', 'Activity'],
+    ['/listings', 'Listings'],
+    ['/listings/new', 'New listing'],
+  ] as const)
+    expect((await ben.get(path)).html).toContain(`<title>(${waiting}) ${title}</title>`)
+})
+
 test('nobody else ticks anything', async () => {
   const box = await write('Dalmas')
   const ruth = await openOffice(site, 'Ruth Achieng', 'owner')

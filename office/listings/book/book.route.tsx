@@ -7,6 +7,7 @@ import { type Digests, digestField, digestFields } from '../../../domain/office/
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { refuseForm, useFormFault } from '../../form/form-fault.ts'
+import { titled } from '../../frame/titled.ts'
 import { doneUrl } from '../../outcome/done-url.ts'
 import { Outcome, useDone } from '../../outcome/outcome.tsx'
 import { readForm } from '../../read-form.ts'
@@ -16,7 +17,7 @@ import type { Route } from './+types/book.route'
 import { BookForm, bookFormId } from './book-form.tsx'
 import { findSubject } from './find-subject.ts'
 
-export const meta = () => [{ title: 'Owner, mandate and keys' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Owner, mandate and keys')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { book } = context.get(officeContext)

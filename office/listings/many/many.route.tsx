@@ -4,6 +4,7 @@ import type { ListQuery } from '../../../domain/office/editor.ts'
 import type { ManyChange } from '../../../domain/office/many.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
+import { titled } from '../../frame/titled.ts'
 import { doneUrl } from '../../many/deeds.ts'
 import { RefusedRows } from '../../many/refused.tsx'
 import { TickedFault, TickedPage } from '../../many/ticked-page.tsx'
@@ -18,7 +19,7 @@ import { PricesForm } from './prices-form.tsx'
 import { planPrices, readPrices, readStep } from './read-prices.ts'
 import { readTicked } from './read-ticked.ts'
 
-export const meta = () => [{ title: 'Ticked listings' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Ticked listings')
 
 /** Changes the listings that were ticked in the list, or asks for what a change needs. Nothing leads here but that form. */
 export async function action({ request, context }: Route.ActionArgs) {

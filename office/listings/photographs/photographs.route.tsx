@@ -17,6 +17,7 @@ import {
 } from '../../../domain/office/photographs.ts'
 import { type OfficeContext, officeContext, sessionContext } from '../../context.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
+import { titled } from '../../frame/titled.ts'
 import { Notice } from '../../notice.tsx'
 import { Outcome } from '../../outcome/outcome.tsx'
 import { readFields } from '../../read-form.ts'
@@ -32,9 +33,8 @@ import { PictureTile } from './picture-tile.tsx'
 import { useDragging } from './use-dragging.ts'
 import { type ChangeAnswer, usePictureChanges } from './use-picture-changes.ts'
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `Photographs of ${loaderData && 'name' in loaderData ? loaderData.name : 'a listing'}` },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  titled(matches, `Photographs of ${loaderData && 'name' in loaderData ? loaderData.name : 'a listing'}`)
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { editor, photographs, listingsEndpoint } = context.get(officeContext)

@@ -14,6 +14,7 @@ import { toListingMessage } from '../../../domain/share/listing-message.ts'
 import { whatsAppUrl } from '../../../domain/share/share-links.ts'
 import { urls } from '../../../domain/urls.ts'
 import { officeContext, sessionContext } from '../../context.ts'
+import { titled } from '../../frame/titled.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
 import { draftOf } from '../form-page.ts'
 import { notFound } from '../save-listing.ts'
@@ -22,7 +23,7 @@ import { InReply, listThreadsFor } from './in-reply.tsx'
 import styles from './share.module.css'
 import { OnSiteLink } from './share-links.tsx'
 
-export const meta = () => [{ title: 'Share' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Share')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { editor, inbox, listingsEndpoint, site, timeZone } = context.get(officeContext)

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
+import { titled } from '../../frame/titled.ts'
 import { doneUrl } from '../../many/deeds.ts'
 import { RefusedRows } from '../../many/refused.tsx'
 import { TickedFault, TickedPage } from '../../many/ticked-page.tsx'
@@ -11,7 +12,7 @@ import { readChange, readTicked, writeTicked } from './read-threads.ts'
 
 const title = 'Ticked messages'
 
-export const meta = () => [{ title }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, title)
 
 /** Changes the threads that were ticked in the list. Nothing leads here but that form. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -3,6 +3,7 @@ import buttons from '../../../app/ui/button.module.css'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { refuseForm } from '../../form/form-fault.ts'
+import { titled } from '../../frame/titled.ts'
 import { Notice } from '../../notice.tsx'
 import { readForm } from '../../read-form.ts'
 import { confirmSession } from '../../sign-in/client.ts'
@@ -13,7 +14,7 @@ import styles from './person.module.css'
 import { listMentions, listStored } from './person-words.ts'
 import { aboutPerson, requireAddress } from './read-address.ts'
 
-export const meta = () => [{ title: 'Export or erase one person' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Export or erase one person')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { people, records } = context.get(officeContext)

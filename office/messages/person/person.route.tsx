@@ -10,6 +10,7 @@ import { officeUrls } from '../../../domain/office/pages.ts'
 import { emailField } from '../../../domain/office/people.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { formatInstant } from '../../format-instant.ts'
+import { titled } from '../../frame/titled.ts'
 import { Entries, tellStory } from '../thread-story.tsx'
 import type { Route } from './+types/person.route'
 import { Mentions } from './mentions.tsx'
@@ -17,7 +18,7 @@ import styles from './person.module.css'
 import { listMentions, listStored } from './person-words.ts'
 import { aboutPerson } from './read-address.ts'
 
-export const meta = () => [{ title: 'One person’s data' }]
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'One person’s data')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { records, book, timeZone } = context.get(officeContext)
