@@ -166,48 +166,54 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className={styles.thread}>
-        <PresentLine thread={loaderData}>
-          <Link to={officeUrls.messages()}>All messages</Link>
-        </PresentLine>
-        <header>
-          <h1 dir="auto">{name || contacts.email}</h1>
-          <p className={styles.whose}>
-            <span className={shownState.isLate ? styles.late : undefined}>{shownState.words}</span>
-            <span>{keeper ? <bdi>{keeper.name}</bdi> : 'Nobody’s'}</span>
-            <span>{`${kind}, ${reference}`}</span>
+        <div>
+          <PresentLine thread={loaderData}>
+            <Link to={officeUrls.messages()}>All messages</Link>
+          </PresentLine>
+          <header>
+            <h1 dir="auto">{name || contacts.email}</h1>
+            <p className={styles.whose}>
+              <span className={shownState.isLate ? styles.late : undefined}>{shownState.words}</span>
+              <span>{keeper ? <bdi>{keeper.name}</bdi> : 'Nobody’s'}</span>
+              <span>{`${kind}, ${reference}`}</span>
+            </p>
+          </header>
+          <ul className={styles.contacts}>
+            {contacts.call && (
+              <li>
+                <a href={contacts.call}>{contacts.telephone}</a>
+              </li>
+            )}
+            {contacts.chat && (
+              <li>
+                <a href={contacts.chat}>WhatsApp</a>
+              </li>
+            )}
+            <li>
+              <a href={contacts.mail}>{contacts.email}</a>
+            </li>
+          </ul>
+          {properties.length > 0 && (
+            <section className={styles.properties} aria-label="Properties">
+              {properties.map((property) => (
+                <PropertyLine key={property.propertyId} property={property} />
+              ))}
+            </section>
+          )}
+          <ThreadStory {...loaderData} />
+          {loaderData.hasFailed && <FailedMails />}
+        </div>
+        <div>
+          {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
+          <DeedForm thread={loaderData} />
+          <KeeperForm key={keeper?.id} thread={loaderData} />
+        </div>
+        <div>
+          <SameTelephone thread={{ ...loaderData, email: contacts.email }} />
+          <p>
+            <Link to={aboutPerson(officeUrls.person(), contacts.email)}>Everything stored about this person</Link>
           </p>
-        </header>
-        <ul className={styles.contacts}>
-          {contacts.call && (
-            <li>
-              <a href={contacts.call}>{contacts.telephone}</a>
-            </li>
-          )}
-          {contacts.chat && (
-            <li>
-              <a href={contacts.chat}>WhatsApp</a>
-            </li>
-          )}
-          <li>
-            <a href={contacts.mail}>{contacts.email}</a>
-          </li>
-        </ul>
-        {properties.length > 0 && (
-          <section className={styles.properties} aria-label="Properties">
-            {properties.map((property) => (
-              <PropertyLine key={property.propertyId} property={property} />
-            ))}
-          </section>
-        )}
-        <ThreadStory {...loaderData} />
-        {loaderData.hasFailed && <FailedMails />}
-        {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
-        <DeedForm thread={loaderData} />
-        <KeeperForm key={keeper?.id} thread={loaderData} />
-        <SameTelephone thread={{ ...loaderData, email: contacts.email }} />
-        <p>
-          <Link to={aboutPerson(officeUrls.person(), contacts.email)}>Everything stored about this person</Link>
-        </p>
+        </div>
       </div>
       <Outcome
         said={isTakenBack ? 'It is taken back. Your words are in the form again.' : said}
