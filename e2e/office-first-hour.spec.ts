@@ -60,7 +60,7 @@ test('the first owner is at the listings after five taps, and a colleague by pho
   const colleague = await holdPhone(other)
   await other.goto(await link.inputValue())
   await expect(
-    other.getByText('You were invited by Wanjiru Kamande as an agent, who looks after listings.'),
+    other.getByText('You were invited by Wanjiru Kamande as an agent, who looks after listings and messages.'),
   ).toBeVisible()
   await examine(other)
   await colleague.type('Your name', 'Brian Ouma')

@@ -1,4 +1,4 @@
-/** The rights of a person in the office: an owner may do everything, an agent edits listings. */
+/** The rights of a person in the office: an owner may do everything, an agent edits listings and answers messages. */
 export const roles = ['owner', 'agent'] as const
 
 export type Role = (typeof roles)[number]

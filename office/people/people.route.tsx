@@ -191,7 +191,11 @@ function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, is
 
 function RoleField(props: BoundField) {
   return (
-    <SelectField label="Role" hint="An agent edits listings. An owner looks after people too." {...props}>
+    <SelectField
+      label="Role"
+      hint="An agent edits listings and answers messages. An owner looks after people too."
+      {...props}
+    >
       <option value="agent">Agent</option>
       <option value="owner">Owner</option>
     </SelectField>

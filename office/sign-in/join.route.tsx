@@ -106,6 +106,9 @@ export default function Join({ loaderData: { firmName }, actionData }: Route.Com
   )
 }
 
-const roles = { owner: 'an owner, who looks after people and listings', agent: 'an agent, who looks after listings' }
+const roles = {
+  owner: 'an owner, who looks after people, listings and messages',
+  agent: 'an agent, who looks after listings and messages',
+}
 
 const titles = { 'first-owner': 'Welcome', invitation: 'Welcome', 'sign-in': 'Sign in' }
