@@ -62,7 +62,7 @@ test('an inquiry is a line of the list, and its page has everything that was sen
     (await ben.get(`/messages?property=${propertyID.toUpperCase()}&kind=property-inquiry&state=all`)).html,
   ).toContain(path)
   expect((await ben.get('/messages?kind=contact-us')).html).not.toContain(path)
-  const about = `/office/messages?state=all&amp;property=${propertyID.toUpperCase()}`
+  const about = `/office/messages?property=${propertyID.toUpperCase()}&amp;state=open`
   expect((await ben.get(`/listings/${id}`)).html).toContain(`href="${about}"`)
   expect((await ben.get('/messages/no-such-thread')).status).toBe(404)
 })
