@@ -68,7 +68,7 @@ test('two in one thread, on two servers, see each other’s names and deeds with
     await expect(each.getByText('One more question')).toBeVisible()
   }
   await expect(note).toHaveValue('She calls back on Friday')
-  // What came by itself may be unread, so it is shown once more before the message is closed.
+  // The page showed it by itself, perhaps unread, so it is shown once more before the message is closed.
   faults.expect(422)
   await page.getByRole('button', { name: 'Close the message' }).click()
   await expect(page.getByRole('alert')).toContainText('in the meantime')

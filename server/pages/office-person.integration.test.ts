@@ -224,7 +224,7 @@ test('an owner with a recent passkey erases what was shown, and what mentions th
   for (const words of ['Notesecret of erased', 'Replysecret of erased', `"${email}"`]) expect(left).not.toContain(words)
   const gone = `'%${email}%' and content not like '%Othersecret%'`
   expect(read(`select id from outbox where content like ${gone}`)).toEqual([])
-  // What others wrote stays.
+  // The words of others stay.
   for (const words of ['Othersecret', `The aunt of ${email}`, `Ask ${email} first`]) expect(left).toContain(words)
   expect((await ann.get(theirs.path)).status).toBe(404)
   expect((await ann.get(noted.path)).html).toContain(`The aunt of ${email}`)

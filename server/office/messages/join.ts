@@ -35,7 +35,7 @@ export async function joinThread(transaction: SiteTransaction, { id, done, now }
       waiting_at: [own.waiting_at, other.waiting_at].filter((waiting) => waiting !== null).sort()[0] ?? null,
       person_id: [own.person_id, other.person_id].find(keeps) ?? null,
       last_at: now.toISOString(),
-      // Whoever has the page of either open has not seen this.
+      // An open page of either shows nothing of this.
       revision: Math.max(own.revision, other.revision) + 1,
     })
     .where('id', '=', id)
