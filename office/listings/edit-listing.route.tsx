@@ -82,7 +82,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const state = intent === 'change-publication' && readState('value')
   if (state) {
     const written = await editor.setState(id, state, person, readState('loaded'))
-    if (written.ok) return redirect(doneUrl(path, state, written.version), 303)
+    if (written.ok) return redirect(doneUrl(path, state, { version: written.version }), 303)
     if (written.reason === 'not-found') throw notFound()
     if (written.reason === 'conflict') return refuseForm({ message: await changedSince(), faults: {} })
     return refuseForm({ message: 'It could not be published again. Please look at:', faults: written.faults })
@@ -98,7 +98,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const saved = await saveListing(id, posted, { editor, site, person, timeZone })
   if (!('done' in saved)) return saved
   if (intent === 'preview') return redirectDocument(officeUrls.preview(id), 303)
-  return redirect(doneUrl(path, saved.done, saved.version), 303)
+  return redirect(doneUrl(path, saved.done, { version: saved.version }), 303)
 }
 
 const sentences: Readonly<Record<string, string>> = {

@@ -67,7 +67,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!editor) throw notFound()
   const read = await readForm(request)
   const written = await editor.putBack(id, Number(read('version')), person)
-  if (written.ok) return redirect(doneUrl(officeUrls.listing(id), 'put-back', written.version), 303)
+  if (written.ok) return redirect(doneUrl(officeUrls.listing(id), 'put-back', { version: written.version }), 303)
   if (written.reason !== 'invalid') throw notFound()
   return refuseForm(read, {
     message: ['This version cannot be published.', ...Object.values(written.faults)].join(' '),

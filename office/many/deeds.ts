@@ -3,19 +3,11 @@ import { formatCount } from '../../domain/format-count.ts'
 import type { ManyDeed, UndoneMany } from '../../domain/office/many.ts'
 import type { Person } from '../../domain/office/person.ts'
 import { refuseForm } from '../form/form-fault.ts'
+import { doneUrl } from '../outcome/done-url.ts'
 import type { ReadField } from '../read-form.ts'
 
 /** The words in the address of a list after a deed. */
 const manyDone = ['many', 'many-undone', 'many-unchanged'] as const
-
-/** The address of the list after a deed, whose id it names. */
-export function doneUrl(list: string, done: (typeof manyDone)[number], deed?: string | null): string {
-  const [path, search] = list.split('?', 2)
-  const address = new URLSearchParams(search)
-  address.set('done', done)
-  if (deed) address.set('id', deed)
-  return `${path}?${address}`
-}
 
 type Deeds<Deed extends ManyDeed> = {
   findDeed(deed: string): Promise<Deed | null>

@@ -12,6 +12,7 @@ import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm, toFault } from '../form/form-fault.ts'
 import { titled } from '../frame/titled.ts'
 import { reachServer } from '../listings/reach-server.ts'
+import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
 import type { Route } from './+types/thread.route'
@@ -20,6 +21,7 @@ import { aboutPerson } from './person/read-address.ts'
 import { SameTelephone } from './person/same-telephone.tsx'
 import { PresentLine } from './present/present-line.tsx'
 import { PropertyLine } from './property-line.tsx'
+import { readRevision } from './read-revision.ts'
 import { notFound, readThread } from './read-thread.ts'
 import { refuseChanged } from './refuse-changed.ts'
 import { answerReply, takeReplyBack } from './reply/answer-reply.ts'
@@ -102,7 +104,7 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   if (!act) throw data('This form is not known.', 400)
   if ('fault' in act) return refuseForm(read, { faults: { note: act.fault }, keep: ['note'] })
   const acted = await office.inbox.act(id, act, person)
-  if (acted.ok) return redirect(`${officeUrls.thread(id)}?done=${act.deed}`, 303)
+  if (acted.ok) return redirect(doneUrl(officeUrls.thread(id), act.deed), 303)
   if (acted.reason === 'not-found') throw notFound()
   if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep: ['note'] }), office)
   return refuseForm(read, { message: refusals[acted.reason], keep: ['note'] })
@@ -137,8 +139,6 @@ function readAct(read: ReadField): Act | { fault: string } | null {
   if (deed === 'note-thread' && note.output === '') return { fault: 'Please write a note' }
   return { deed, seen, note: note.output }
 }
-
-const readRevision = (typed: string) => (/^\d{1,9}$/.test(typed) ? Number(typed) : 0)
 
 const sentences: Readonly<Record<Act['deed'] | 'reply', string>> = {
   reply: 'Your reply is on its way.',

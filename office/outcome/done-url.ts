@@ -1,6 +1,13 @@
-/** The address of a page that says what was done. `version` is the one that `Undo` takes back. */
-export function doneUrl(path: string, done: string, version?: number): string {
-  return `${path}?${new URLSearchParams({ done, ...(version !== undefined && { version: `${version}` }) })}`
+type Undone = { version?: number | undefined; id?: string | null | undefined }
+
+/** The address of a page, with its search, that says what was done. `version` or `id` names what `Undo` takes back. */
+export function doneUrl(page: string, done: string, { version, id }: Undone = {}): string {
+  const [path, search] = page.split('?', 2)
+  const address = new URLSearchParams(search)
+  address.set('done', done)
+  if (version !== undefined) address.set('version', `${version}`)
+  if (id) address.set('id', id)
+  return `${path}?${address}`
 }
 
 /** The version that an address names; empty for none. */

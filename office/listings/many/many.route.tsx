@@ -5,9 +5,9 @@ import type { ManyChange } from '../../../domain/office/many.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { titled } from '../../frame/titled.ts'
-import { doneUrl } from '../../many/deeds.ts'
 import { RefusedRows } from '../../many/refused.tsx'
 import { TickedFault, TickedPage } from '../../many/ticked-page.tsx'
+import { doneUrl } from '../../outcome/done-url.ts'
 import { readFields } from '../../read-form.ts'
 import { createDoubtPrice } from '../ask-price.ts'
 import { listUrl } from '../list-query.ts'
@@ -40,7 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   /** Leads back to the list, which says what was done, or names what prevents it. */
   const change = async (wanted: ManyChange, of = ids) => {
     const written = await many.change(of, wanted, person)
-    if (written.ok) throw redirect(doneUrl(listUrl(query), written.deed ? 'many' : 'many-unchanged', written.deed), 303)
+    if (written.ok)
+      throw redirect(doneUrl(listUrl(query), written.deed ? 'many' : 'many-unchanged', { id: written.deed }), 303)
     const { refused } = written
     const prevent = new Set(refused.map(({ id }) => id))
     const others = of.filter((id) => !prevent.has(id))

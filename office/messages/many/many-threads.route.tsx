@@ -2,9 +2,9 @@ import { data, redirect } from 'react-router'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { titled } from '../../frame/titled.ts'
-import { doneUrl } from '../../many/deeds.ts'
 import { RefusedRows } from '../../many/refused.tsx'
 import { TickedFault, TickedPage } from '../../many/ticked-page.tsx'
+import { doneUrl } from '../../outcome/done-url.ts'
 import { readFields } from '../../read-form.ts'
 import { inboxUrl, parseInboxQuery } from '../inbox-query.ts'
 import type { Route } from './+types/many-threads.route'
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ticked = readTicked(fields)
   if ('said' in ticked) return data({ list, said: ticked.said, refused: [], others: 0, again: [] }, 422)
   const written = await manyThreads.change(ticked, change, context.get(sessionContext).person)
-  if (written.ok) throw redirect(doneUrl(list, written.deed ? 'many' : 'many-unchanged', written.deed), 303)
+  if (written.ok) throw redirect(doneUrl(list, written.deed ? 'many' : 'many-unchanged', { id: written.deed }), 303)
   const { refused } = written
   const prevent = new Set(refused.map(({ id }) => id))
   const others = ticked.filter(({ id }) => !prevent.has(id))

@@ -7,6 +7,7 @@ import {
 } from '../../../domain/inbox/many-threads.ts'
 import type { AnswerDeed } from '../../../domain/inbox/thread.ts'
 import { answerLabels } from '../../../domain/inbox/thread-words.ts'
+import { readRevision } from '../read-revision.ts'
 
 /** A change as the value of its button: `closed`, `answered answer-by-telephone`, `given` with a person's id. */
 export const writeChange = ({ kind, value }: ThreadsChange) => `${kind} ${value ?? ''}`.trim()
@@ -33,7 +34,7 @@ export function readTicked(fields: URLSearchParams): TickedThread[] | { said: st
   }
   const ticked = texts.map((text): [string, TickedThread] => {
     const [id = '', seen = ''] = text.split(' ', 2)
-    return [id, { id, seen: /^\d{1,9}$/.test(seen) ? Number(seen) : 0 }]
+    return [id, { id, seen: readRevision(seen) }]
   })
   return [...new Map(ticked).values()]
 }

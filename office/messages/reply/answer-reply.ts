@@ -7,6 +7,7 @@ import type { OfficeContext } from '../../context.ts'
 import { type FormFault, toFault } from '../../form/form-fault.ts'
 import { doneUrl } from '../../outcome/done-url.ts'
 import { describeProperties } from '../describe-properties.ts'
+import { readRevision } from '../read-revision.ts'
 import { notFound, readThread } from '../read-thread.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import { readReply } from './read-reply.ts'
@@ -53,9 +54,9 @@ export async function answerReply({ id, asked, fields, person, office }: Asked) 
     if (!preview) throw notFound()
     return { ...form, preview }
   }
-  const seen = /^\d{1,9}$/.test(fields.get('seen') ?? '') ? Number(fields.get('seen')) : 0
+  const seen = readRevision(fields.get('seen'))
   const replied = await inbox.reply(id, { reply: read.reply, seen }, person)
-  if (replied.ok) return redirect(`${doneUrl(officeUrls.thread(id), 'reply')}&id=${replied.replyId}`, 303)
+  if (replied.ok) return redirect(doneUrl(officeUrls.thread(id), 'reply', { id: replied.replyId }), 303)
   if (replied.reason === 'not-found') throw notFound()
   if (replied.reason === 'changed') return refuseChanged(id, fields, form, office)
   return data({ ...form, message: refusals[replied.reason] }, 422)
