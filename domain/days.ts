@@ -1,3 +1,14 @@
+import { withoutInvisible } from './invisible-characters.ts'
+
+/**
+ * The day that somebody typed, without what nobody sees (D10); empty for an empty field, null where it is none. A year before 1900 is one of which a
+ * browser's field had the first digits alone.
+ */
+export function readDay(typed: string): string | null {
+  const text = withoutInvisible(typed).trim()
+  return text === '' || (isDay(text) && text >= '1900') ? text : null
+}
+
 /** True for a day that there is, written `2026-12-01`. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false

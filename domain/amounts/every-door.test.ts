@@ -5,6 +5,7 @@ import { readField } from '../costs/inputs.ts'
 import { blankListing } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseForm } from '../messages/parse-form.ts'
+import { bookFields } from '../office/book.ts'
 import { readListingForm } from '../office/listing-form.ts'
 import { emailField } from '../office/people.ts'
 import { readTypedPrice } from '../office/prices/read-price.ts'
@@ -205,4 +206,37 @@ test('a name of a place is the same with what nobody sees and without', () => {
     expect(parseSearch(new URLSearchParams({ place: `Nairobi/${typed}` })).place).toEqual(['nairobi/kilimani'])
     expect(parseSearch(new URLSearchParams({ town: typed })).town).toEqual(['kilimani'])
   }
+})
+
+const blank = Object.fromEntries(Object.keys(bookFields.entries).map((name) => [name, '']))
+
+const days: Door<string> = {
+  'the form of a listing': (typed) =>
+    readListingForm(new URLSearchParams({ availableFrom: typed }), () => null).values.availableFrom ?? null,
+  'the day of a mandate': (typed) => {
+    const read = v.safeParse(bookFields, { ...blank, mandateExpires: typed })
+    return read.success ? read.output.mandateExpires : null
+  },
+}
+
+describe('a day is the same through every door (D10)', () => {
+  test.each([
+    ['2026-12-01', '2026-12-01'],
+    [' 2026-12-01\u00a0', '2026-12-01'],
+    ['\u202a2026-12-01\u202c', '2026-12-01'],
+    ['2028-02-29', '2028-02-29'],
+    ['2026-02-29', null],
+    ['2026-13-01', null],
+    ['0026-12-01', null],
+    ['26-12-01', null],
+    ['2026-12-1', null],
+    ['01/12/2026', null],
+    ['1 December 2026', null],
+    ['2026-12-01T00:00:00Z', null],
+    ['２０２６-12-01', null],
+    ['+002026-12-01', null],
+    ['', null],
+  ])('%j', (typed, day) => {
+    expect(through(days, typed)).toEqual(same(days, day))
+  })
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDay } from '../days.ts'
+import { readDay } from '../days.ts'
 import { emailAddress, messageText, optionalLine, typedTelephone } from '../messages/field-rules.ts'
 import { maxMessageLength } from '../messages/submitted-fields.ts'
 import type { Digests } from './field-digest.ts'
@@ -20,8 +20,8 @@ const text = v.pipe(
 )
 const day = v.pipe(
   v.string(),
-  v.check((typed) => typed === '' || isDay(typed), 'Please write a day, such as 2026-12-01'),
-  orNull,
+  v.check((typed) => readDay(typed) !== null, 'Please write a day, such as 2026-12-01'),
+  v.transform((typed) => readDay(typed) || null),
 )
 const address = emailAddress('')
 

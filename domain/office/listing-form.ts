@@ -1,5 +1,5 @@
 import { readArea } from '../amounts/read-size.ts'
-import { isDay } from '../days.ts'
+import { readDay } from '../days.ts'
 import { isBlank, withoutInvisible } from '../invisible-characters.ts'
 import { isTourAddress, maxTours } from '../listings/tours.ts'
 import type { DraftRecord, EditedField } from './editor.ts'
@@ -90,7 +90,7 @@ function readField(field: FormField, posted: PostedForm, toDescription: (text: s
     case 'count':
       return readCount(text)
     case 'date':
-      return readDay(text)
+      return readTypedDay(text)
     case 'flag': {
       const read = readChoice(field, text)
       return 'fault' in read || read.value === null ? read : { value: read.value === 'yes' }
@@ -138,10 +138,9 @@ function readCount(text: string): Reading {
   return isWhole ? { value: Number(typed.replaceAll(',', '')) } : { fault: 'Please enter a whole number, such as 3.' }
 }
 
-function readDay(text: string): Reading {
-  const typed = withoutInvisible(text).trim()
-  if (typed === '') return { value: null }
-  return isDay(typed) ? { value: typed } : { fault: 'Please enter a day, such as 2026-12-01.' }
+function readTypedDay(text: string): Reading {
+  const day = readDay(text)
+  return day === null ? { fault: 'Please enter a day, such as 2026-12-01.' } : { value: day || null }
 }
 
 /** The words stay as they were typed: the trade's "50×100 ft" says more than its square metres. */
