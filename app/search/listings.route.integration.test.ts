@@ -139,7 +139,7 @@ describe('typed figures (B5)', () => {
 
   test.each([
     ['maxPriceValue', '20.000.000', 'maximum price', 'Please use commas between thousands only'],
-    ['minAcres', '2,5', 'smallest size of land', 'Please enter a size in acres'],
+    ['minAcres', '2,5,5', 'smallest size of land', 'Please enter a size in acres'],
   ])(
     'that cannot be read stay in their field with a sentence, and the list says so: %s=%s',
     async (key, typed, name, said) => {

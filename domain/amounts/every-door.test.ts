@@ -9,6 +9,7 @@ import { bookFields } from '../office/book.ts'
 import { readListingForm } from '../office/listing-form.ts'
 import { emailField } from '../office/people.ts'
 import { readTypedPrice } from '../office/prices/read-price.ts'
+import { readPriceStep } from '../office/prices/step-price.ts'
 import { parseSearch } from '../search/parse-search.ts'
 import { readSentence } from '../sentence/read-sentence.ts'
 import { readSampleWords } from '../sentence/testing/sample-words.ts'
@@ -77,7 +78,20 @@ describe('an amount is the same through every door (I5)', () => {
     ['\u202a12,500,000\u202c', 12_500_000],
     ['\u200e12\u2060,500,000\ufeff', 12_500_000],
     ['20.000.000', null],
-    ['12,5m', null],
+    ['12,5m', 12_500_000],
+    ['12,50 million', 12_500_000],
+    ['1,5k', 1_500],
+    ['0,5m', 500_000],
+    ['KSh 3,25 mn per month', 3_250_000],
+    ['1,500k', 1_500_000],
+    ['1,250m', 1_250_000_000],
+    ['12,5', null],
+    ['12,50', null],
+    ['0,500', null],
+    ['0,500m', null],
+    ['1,5,5m', null],
+    ['1,5.5m', null],
+    ['12,m', null],
     ['1.500', null],
     ['5,00,000', null],
     ['５００００', null],
@@ -124,11 +138,48 @@ describe('a size of land is the same through every door (F1)', () => {
     ['100 by 100', [0.2296, 0.2296]],
     ['40x80 ft', [0.0735, 0.0735]],
     ['\u20661/8 acre\u2069', [0.1148, 0.125]],
-    ['2,5 acres', null],
+    ['2,5 acres', [2.5, 2.5]],
+    ['0,5 acre', [0.5, 0.5]],
+    ['0,25 ha', [0.6178, 0.6178]],
+    ['0,125 acres', null],
+    ['1,25,5 acres', null],
     ['٢ acres', null],
     ['２ acres', null],
   ])('%j', (typed, acres) => {
     expect(through(sizes, typed)).toEqual(same(sizes, acres))
+  })
+})
+
+const percentages: Door<number> = {
+  'a calculator': (typed) => toValue(readField({ kind: 'percent', label: '' }, typed)) as number | null,
+  'many prices at once': (typed) => {
+    const read = toValue(readPriceStep({ direction: 'raise', unit: 'percent', amount: typed }))
+    return read && read.by * 10_000
+  },
+}
+
+describe('a percentage is the same through every door (I5)', () => {
+  test.each([
+    ['4', 40_000],
+    ['13.5', 135_000],
+    ['13,5', 135_000],
+    ['13,5 %', 135_000],
+    ['13.5 per cent', 135_000],
+    ['.5%', 5_000],
+    ['0,25', 2_500],
+    ['7½', 75_000],
+    ['\u202a13,5\u202c', 135_000],
+    ['0.00001', null],
+    ['13,5,5', null],
+    ['1,000', null],
+    ['101', null],
+    ['-5', null],
+    ['1e1', null],
+    ['0x5', null],
+    ['１３', null],
+    ['', null],
+  ])('%j', (typed, share) => {
+    expect(through(percentages, typed)).toEqual(same(percentages, share))
   })
 })
 
@@ -144,6 +195,7 @@ describe('a floor area is the same through every door (B17)', () => {
     ['120 m²', 120],
     ['120 m2', 120],
     ['120.9 sqm', 120],
+    ['120,9 sqm', 120],
     ['2,000 sqft', 185],
     ['1,500 sq. ft', 139],
     ['1500 square feet', 139],

@@ -30,9 +30,14 @@ export const numerals: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Reads a number as it is written of a size: `2`, `1,000`, `0.5`, `.5`, `1/8`, `1 1/2`, `1½`, `half`, `ten`, `an`; null for any other text. A comma stands between
- * groups of three digits only, as it may be meant as a point.
+ * The figures with a point for their decimal comma, which the keypad of a phone has in many regions: the only comma, unless exactly three digits follow,
+ * which make a group (I5).
  */
+export function toPoint(figures: string): string {
+  return figures.replace(/^(\d{1,15}),(?!\d{3}$)(\d{1,15})$/, '$1.$2')
+}
+
+/** Reads a number as it is written of a size: `2`, `1,000`, `0.5`, `0,5`, `.5`, `1/8`, `1 1/2`, `1½`, `half`, `ten`, `an`; null for any other text. */
 export function readFraction(words: string): Fraction | null {
   const text = words.toLowerCase()
   const word = fractionWords.get(text.replace(' ', '-'))
@@ -44,7 +49,8 @@ export function readFraction(words: string): Fraction | null {
   if (signed) return mixed(units, signed)
   const [, whole = '', above, below] = /^(?:(\d{1,9}) )?(\d{1,9})\/(\d{1,9})$/.exec(text) ?? []
   if (above && below) return Number(below) === 0 ? null : mixed(whole, [BigInt(above), BigInt(below)])
-  const [all, digits = '', decimals = ''] = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d{1,15}))?$/.exec(text) ?? []
+  const [all, digits = '', decimals = ''] =
+    /^(\d{1,9}|[1-9]\d{0,2}(?:,\d{3}){1,3})?(?:\.(\d{1,15}))?$/.exec(toPoint(text)) ?? []
   if (!all) return null
   return [BigInt(digits.replaceAll(',', '') + decimals), 10n ** BigInt(decimals.length)]
 }

@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../invisible-characters.ts'
 import { formatKes } from './money.ts'
-import { fractionSigns } from './numbers.ts'
+import { fractionSigns, toPoint } from './numbers.ts'
 import { maxFigureLength, type Read } from './read.ts'
 
 /** KES (I5). */
@@ -18,13 +18,15 @@ const currencyAfter = / ?(?:kes|kshs?|shs?|shillings?|bob)?(?: ?\/[=-])?\.?$/
 /** A rent is an amount of a month, and is written with it. */
 const perMonth = / ?(?:(?:per|a|each|every|\/) ?(?:calendar )?month|monthly|\/ ?mo|p\.?\/?c?\.?m|kwa mwezi)\.?$/
 const figure = /^(?<whole>\d[\d, ]*)?(?:\.(?<decimals>[\d.,]+)|(?<sign>[½¼¾⅛⅜⅝⅞]))? ?(?<word>[a-z]+)?$/
-const groups = /^\d*$|^\d{1,3}(?:(?:, ?| )\d{3})+$/
+const groups = /^\d*$|^[1-9]\d{0,2}(?:(?:, ?| )\d{3})+$/
+/** Beside a word that multiplies, a comma may stand for a point. */
+const multiplied = /^([\d,]+)(?= ?[a-z]+$)/
 
 const example = 'such as 12,500,000 or 12.5m'
 const noFigures = `Please enter whole shillings in figures, ${example}.`
 
 /**
- * Reads whole shillings as they are written in Kenya, with or without "per month" (I5). Refuses what may mean two amounts: in `12,5m` and `12 5` the
+ * Reads whole shillings as they are written in Kenya, with or without "per month" (I5). Refuses what may mean two amounts: in `12,5` and `12 5` the
  * comma or space may stand for a point, and in `1.500` the point for a comma.
  */
 export function readAmount(typed: string, min = 0): Read<number> {
@@ -32,7 +34,8 @@ export function readAmount(typed: string, min = 0): Read<number> {
   const text = withoutInvisible(typed).trim().toLowerCase().replaceAll(/\s+/g, ' ')
   if (text === '') return { error: `Please fill in an amount, ${example}.` }
   const bare = text.replace(perMonth, '').replace(currencyBefore, '').replace(currencyAfter, '')
-  const { whole = '', decimals = '', sign = '', word } = figure.exec(bare)?.groups ?? {}
+  const pointed = bare.replace(multiplied, toPoint)
+  const { whole = '', decimals = '', sign = '', word } = figure.exec(pointed)?.groups ?? {}
   const factor = factors.get(word)
   const [above, below] = fractionSigns.get(sign) ?? [0n, 1n]
   if (!factor || !(whole || decimals || sign)) return { error: noFigures }

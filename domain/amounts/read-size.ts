@@ -10,7 +10,7 @@ const sides =
 const unitWords = /[ -]?(acres?|ac|ha|hectares?|(?:sq\.? ?|square )(?:m|ft|feet|foot|met(?:re|er)s?)|(?:m|ft)[²2])$/
 
 /** A square foot is no more exact than four decimals of an acre (F1). */
-const tooExact = /\.\d{5}/
+const tooExact = /[.,]\d{5}/
 
 /**
  * Reads the one size that a record states, with its unit: `50×100 ft`, `2.5 acres`, `120 m²`, `2,000 sqft`. An eighth and a quarter of an acre

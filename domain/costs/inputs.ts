@@ -1,7 +1,7 @@
 import { formatAmount } from '../amounts/money.ts'
-import { readFraction } from '../amounts/numbers.ts'
 import { maxFigureLength, type Read } from '../amounts/read.ts'
 import { readAmount } from '../amounts/read-amount.ts'
+import { readPercent } from '../amounts/read-percent.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
 import { formatPercent, type Share } from './exact.ts'
 
@@ -89,17 +89,6 @@ export function readField(field: InputField, words: string): Read<number | strin
     case 'count':
       return readCount(text, field)
   }
-}
-
-function readPercent(text: string): Read<number> {
-  const figures = text.replace(/ ?(?:%|per ?cent)$/i, '')
-  const [above, below] = (/^[\d.½¼¾⅛⅜⅝⅞]/.test(figures) && readFraction(figures)) || [-1n, 1n]
-  const share = above * 10_000n
-  if (share < 0n || share % below !== 0n) {
-    return { error: 'Please enter a percentage such as 4 or 13.5, with at most four decimals.' }
-  }
-  if (share / below > 1_000_000n) return { error: 'The largest percentage here is 100.' }
-  return { value: Number(share / below) }
 }
 
 const unitWords = { months: /^months?$/i, years: /^(?:years?|yrs?)$/i }

@@ -1,5 +1,5 @@
 import { acre, areaOfSides, areaOfUnit } from '../amounts/land-units.ts'
-import { type Fraction, fractionWords, readFraction } from '../amounts/numbers.ts'
+import { type Fraction, fractionWords, readFraction, toPoint } from '../amounts/numbers.ts'
 import { isTrade } from '../amounts/read-size.ts'
 
 /** The size of a listing's land, with the words that state it (I13). */
@@ -129,7 +129,8 @@ function toArea(groups: Record<string, string | undefined>): Pick<Mention, 'area
     return { area: (acre * above) / below, kind: below === 2n ? 'measure' : 'trade' }
   }
   if (more) return { area: acre + (acre * fractionOf(more)[0]) / fractionOf(more)[1], kind: 'measure' }
-  const fraction = readFraction(count ?? '')
+  // In prose a comma may stand between two numbers: `Bedrooms 2,5 acres`.
+  const fraction = toPoint(count ?? '') === count ? readFraction(count) : null
   const size = areaOfUnit(unit ?? '')
   if (!fraction || !size || fraction[0] === 0n) return null
   const [extra, of] = rest ? fractionOf(rest) : [0n, 1n]

@@ -126,7 +126,7 @@ describe('an address', () => {
     ['maxPriceValue', `1${'0'.repeat(13)}`, /largest amount here/],
     ['minAcres', 'large', /a size in acres/],
     ['maxAcres', '0', /a size in acres/],
-    ['maxAcres', '2,5', /a size in acres/],
+    ['maxAcres', '2,5,5', /a size in acres/],
   ] as const)(
     'keeps of %s what it cannot read, %j, with a sentence and without a criterion (B5)',
     (key, typed, said) => {

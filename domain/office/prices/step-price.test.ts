@@ -41,9 +41,9 @@ test('a price never goes the other way, nor below a shilling', () => {
 test.each([
   ['percent', '5', 5],
   ['percent', ' 7.5 % ', 7.5],
-  ['percent', '5,5', 'Please enter a percentage in figures, such as 5 or 7.5.'],
-  ['percent', '-5', 'Please enter a percentage in figures, such as 5 or 7.5.'],
-  ['percent', '0', 'Please enter a percentage in figures, such as 5 or 7.5.'],
+  ['percent', '5,5', 5.5],
+  ['percent', '-5', 'Please enter a percentage such as 4 or 13.5, with at most four decimals.'],
+  ['percent', '0', 'Please enter a percentage above 0, such as 5 or 7.5.'],
   ['percent', '100', 'Prices can be lowered by less than 100 %.'],
   ['kes', '50k', 50_000],
   ['kes', '0', expect.stringContaining('smallest amount')],

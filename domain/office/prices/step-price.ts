@@ -1,6 +1,6 @@
 import type { Read } from '../../amounts/read.ts'
 import { largestAmount, readAmount } from '../../amounts/read-amount.ts'
-import { withoutInvisible } from '../../invisible-characters.ts'
+import { readPercent } from '../../amounts/read-percent.ts'
 
 /** A change of many prices: up or down, by a percentage or by shillings. */
 export type PriceStep = { direction: 'lower' | 'raise'; by: number; unit: 'percent' | 'kes' }
@@ -15,11 +15,11 @@ export function readPriceStep({
     const sum = readAmount(amount, 1)
     return 'error' in sum ? sum : { value: { direction, unit, by: sum.value } }
   }
-  const typed = withoutInvisible(amount).trim()
-  const by = Number(/^(\d{1,3}(?:\.\d{1,2})?) ?%?$/.exec(typed)?.[1] ?? Number.NaN)
-  if (!(by > 0)) return { error: 'Please enter a percentage in figures, such as 5 or 7.5.' }
+  const share = readPercent(amount)
+  if ('error' in share) return share
+  const by = share.value / 10_000
+  if (by === 0) return { error: 'Please enter a percentage above 0, such as 5 or 7.5.' }
   if (direction === 'lower' && by >= 100) return { error: 'Prices can be lowered by less than 100 %.' }
-  if (by > 100) return { error: 'Prices can be raised by 100 % at most.' }
   return { value: { direction, unit, by } }
 }
 

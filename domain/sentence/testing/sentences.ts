@@ -464,7 +464,7 @@ export const sentences: readonly Sentence[] = [
   { says: '.5 acre', means: 'minAcres=0.5&maxAcres=0.5' },
   { says: '0.125 acres', means: 'minAcres=0.125&maxAcres=0.125' },
   { says: '1 000 acres laikipia', means: 'minAcres=1000&maxAcres=1000&town=nanyuki' },
-  { says: '2,5 acres', means: 'q=2,5 acres' },
+  { says: '2,5 acres', means: 'minAcres=2.5&maxAcres=2.5' },
   { says: 'from 1/8 acre', means: 'minAcres=0.1148' },
   { says: 'plot 50 100 juja', means: 'kind=land&town=juja&q=50 100' },
   { says: 'at least 2 acres limuru', means: 'minAcres=2&town=limuru' },
