@@ -25,6 +25,11 @@ export function shortId(id: string): string {
   return codePointsAtStart.exec(start)?.[0] ?? ''
 }
 
+/** True for a text that our own ids may begin with (B8); a foreign service may have others. */
+export function isShortId(text: string): boolean {
+  return /^[a-z0-9_-]{1,10}$/.test(text)
+}
+
 /** The short id as shown to visitors (section 9). */
 export function propertyId(listing: Pick<Listing, 'id'>): string {
   return shortId(listing.id).toUpperCase()

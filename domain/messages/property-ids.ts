@@ -1,5 +1,6 @@
 import { array, check, maxLength, minLength, pipe, string, transform, union } from 'valibot'
 import { withoutInvisible } from '../invisible-characters.ts'
+import { isShortId } from '../listings/listing.ts'
 import { joinValues, maxProperties } from './submitted-fields.ts'
 
 /** One id or several, each once and in lower case, as one text (F12). Only the server can tell whether the properties exist. */
@@ -14,7 +15,7 @@ export const propertyIds = pipe(
     ({ input }) => `You can ask about ${maxProperties} properties at most; you have selected ${input.length}`,
   ),
   check(
-    (ids) => ids.every((id) => /^[a-z0-9_-]{1,10}$/.test(id)),
+    (ids) => ids.every(isShortId),
     ({ input }) =>
       input.length === 1
         ? 'We can’t tell which property you mean. Please open this form again from the property’s page'

@@ -1,4 +1,5 @@
 import { locateWords } from '../fold-name.ts'
+import { urls } from '../urls.ts'
 
 /** A search has 12 words at most (F2). */
 export const maxQueryWords = 12
@@ -14,9 +15,19 @@ export function cutQuery(text: string): string {
   return last ? start.slice(0, last.end) : start
 }
 
-/** The property id that a visitor may have typed, with or without the words "property id" before it (F3); null for other texts. */
-export function toPropertyId(query: string): string | null {
-  // The end of the sentence that it was copied from is no part of it.
-  const id = query.replace(/^property\s+id[\s:#]*/i, '').replace(/[^\p{L}\p{N}_-]{1,20}$/u, '')
-  return /^\S+$/.test(id) ? id : null
+/** The words that name an id: `Ref`, `ID:`, `property no.`, `#`. */
+export const idWords =
+  /^(?:(?:property|listing)\s{1,5})?(?:(?:id|no|number|code|ref|reference)\b[\s.:#-]{0,5}){0,2}#?\s?/i
+
+/**
+ * The property id that somebody may have typed, alone, behind a word that names it, or in the address of its page (F3); null for other texts. Whether
+ * there is such a property, the catalogue knows. `pages` are the beginnings of such addresses.
+ */
+export function toPropertyId(query: string, pages: readonly string[] = [urls.listing('')]): string | null {
+  const address = pages.find((each) => query.includes(each))
+  const [, id = ''] = address
+    ? (/^([\w-]{1,64})/.exec(query.slice(query.indexOf(address) + address.length)) ?? [])
+    : // The end of the sentence that it was copied from is no part of it.
+      (/^(\S+)$/.exec(query.replace(idWords, '').replace(/[^\p{L}\p{N}_-]{1,20}$/u, '')) ?? [])
+  return id || null
 }

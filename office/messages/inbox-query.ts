@@ -1,7 +1,9 @@
 import { type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
+import { shortId } from '../../domain/listings/listing.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
+import { readListingId } from '../../domain/office/typed-ids.ts'
 import { parsePage } from '../listings/list-query.ts'
 
 export const whoseWords = { mine: 'Mine', nobody: 'Nobody’s' } as const
@@ -17,9 +19,14 @@ export function parseInboxQuery(asked: URLSearchParams): InboxQuery {
     state: asked.get('state') === 'all' ? null : (oneOf(threadStates, asked.get('state')) ?? 'open'),
     whose: oneOf(['mine', 'nobody'], asked.get('whose')),
     kind: oneOf(messageKindNames, asked.get('kind')),
-    property: read('property', 10),
+    property: readProperty(read('property', 500)),
     page: parsePage(asked),
   }
+}
+
+/** The short id of a property; a text that is none finds nothing. */
+function readProperty(typed: string) {
+  return shortId(readListingId(typed) ?? typed)
 }
 
 /** The address of the list that a query asks for. */

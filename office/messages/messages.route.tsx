@@ -154,7 +154,7 @@ function Filter({ query }: { query: InboxQuery }) {
               </option>
             ))}
           </SelectField>
-          <TextField label="Property id" name="property" defaultValue={query.property.toUpperCase()} maxLength={10} />
+          <TextField label="Property id" name="property" defaultValue={query.property.toUpperCase()} maxLength={500} />
         </div>
       </details>
     </Form>

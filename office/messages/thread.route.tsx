@@ -3,7 +3,7 @@ import { safeParse } from 'valibot'
 import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { type Act, actDeeds } from '../../domain/inbox/thread.ts'
 import { kindLabels } from '../../domain/inbox/thread-words.ts'
-import { shortId } from '../../domain/listings/listing.ts'
+import { isShortId, shortId } from '../../domain/listings/listing.ts'
 import { messageText } from '../../domain/messages/field-rules.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
@@ -87,7 +87,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 /** The short id of a listing that is to be sent along; empty for none. */
 function askedListing({ searchParams }: URL): string {
-  return /^[a-z0-9_-]{1,10}$/.exec(shortId(searchParams.get('listing') ?? ''))?.[0] ?? ''
+  const id = shortId(searchParams.get('listing') ?? '')
+  return isShortId(id) ? id : ''
 }
 
 /** Also after a refusal: the page then shows what came or was done in the meantime. Without a connection it could not be read. */

@@ -1,7 +1,9 @@
 import { safeParse } from 'valibot'
 import { maxSentListings, type Reply } from '../../../domain/inbox/reply.ts'
+import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
 import { messageText } from '../../../domain/messages/field-rules.ts'
+import { listShortIds } from '../../../domain/office/typed-ids.ts'
 
 type Read = { ok: true; reply: Reply } | { ok: false; faults: Partial<Record<'text' | 'other', string>> }
 
@@ -20,13 +22,11 @@ export function readReply(fields: URLSearchParams): Read {
   return { ok: true, reply: { text: text.output, properties } }
 }
 
-/** Reads property ids, or the addresses of their pages as a browser has them. `unread` is the first that is neither. */
+/** Reads property ids, or the addresses of their pages (F3). `unread` is the first word that is neither. */
 function readListings(typed: string): { ids: string[]; unread: string | null } {
-  const words = typed
-    .slice(0, 1_000)
-    .split(/[\s,;]+/)
-    .filter(Boolean)
-  const ids = words.map((word) => shortId(word.split(/[?#]/, 1)[0]?.split('/').findLast(Boolean) ?? ''))
-  const unread = words.find((_, number) => !/^[a-z0-9_-]{1,10}$/.test(ids[number] ?? ''))
-  return { ids, unread: unread?.slice(0, 60) ?? null }
+  const all = listShortIds(withoutInvisible(typed.slice(0, 1_000)))
+  return {
+    ids: all.flatMap(({ id }) => id ?? []),
+    unread: all.find(({ id }) => id === null)?.word.slice(0, 60) ?? null,
+  }
 }
