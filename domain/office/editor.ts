@@ -120,6 +120,8 @@ export type ListReader = {
 export type ListPage = {
   rows: OfficeRow[]
   total: number
+  /** True where nothing has the words as they are spelt, and the rows have words that are nearly so (J14). */
+  isGuess: boolean
   pages: number
   /** The listings of each view, whatever else is asked for. */
   views: Record<ListView, number>

@@ -72,10 +72,9 @@ const find = createFindByWords()
 const sentenceWords = readSampleWords(listings)
 /** The first of them is on the public site. */
 const published = prepareListings(listings.slice(0, 1))
-const found = (typed: string) =>
-  [...find(typed, { listings, published, sentenceWords, namesOf: ({ id }) => names[id] ?? null })]
-    .map(({ id }) => id)
-    .sort()
+const ask = (typed: string) =>
+  find(typed, { listings, published, sentenceWords, namesOf: ({ id }) => names[id] ?? null })
+const found = (typed: string) => [...ask(typed).listings].map(({ id }) => id).sort()
 
 test.each([
   ['3 bedroom kilimani', ['kilimani3', 'kilimanidraft']],
@@ -123,11 +122,22 @@ test.each([
   expect(found(typed)).toEqual(ids)
 })
 
+test('guesses at a spelling only where nothing has the words as they are spelt, and says so', () => {
+  const milimani = toListing('milimani', { ...home, neighbourhood: 'Milimani', townCity: 'Kisumu' })
+  const all = { listings: [...listings, milimani], published, sentenceWords, namesOf: () => null }
+  const idsOf = (typed: string) => [...find(typed, all).listings].map(({ id }) => id).sort()
+  expect(idsOf('kilimani')).toEqual(['kilimani2', 'kilimani3', 'kilimanidraft', 'kilimanistudio'])
+  expect(find('kilimani', all).isGuess).toBe(false)
+  expect(idsOf('milimani')).toEqual(['milimani'])
+  expect([idsOf('malimani'), find('malimani', all).isGuess]).toEqual([['milimani'], true])
+  expect(find('wanjiko', { ...all, namesOf: ({ id }) => names[id] ?? null }).isGuess).toBe(true)
+})
+
 test('finds what came since, and no longer what left', () => {
   const other = toListing('new', { propertyName: 'Bungalow in Juja' })
-  const ask = (listings: readonly Listing[]) => [
-    ...find('juja', { listings, published, sentenceWords, namesOf: () => null }),
+  const findJuja = (listings: readonly Listing[]) => [
+    ...find('juja', { listings, published, sentenceWords, namesOf: () => null }).listings,
   ]
-  expect(ask([...listings, other])).toEqual([other])
-  expect(ask(listings)).toEqual([])
+  expect(findJuja([...listings, other])).toEqual([other])
+  expect(findJuja(listings)).toEqual([])
 })

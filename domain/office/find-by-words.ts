@@ -6,11 +6,12 @@ import { availabilityWords } from '../listings/availability.ts'
 import { type Listing, words } from '../listings/listing.ts'
 import { findListings } from '../search/find-listings.ts'
 import { type PreparedListings, prepareListings } from '../search/prepared-listings.ts'
-import { cutQuery, toPropertyId } from '../search/query-words.ts'
+import { cutQuery } from '../search/query-words.ts'
 import { criteriaOf, formatSearch } from '../search/search.ts'
 import { createTextSearch, type MatchText } from '../search/text-search.ts'
 import { readSentence } from '../sentence/read-sentence.ts'
 import type { SentenceWords } from '../sentence/sentence-words.ts'
+import { readListingId } from './typed-ids.ts'
 
 type SearchedListings = {
   /** All listings of the office. */
@@ -22,9 +23,16 @@ type SearchedListings = {
   namesOf: (listing: Listing) => string | null
 }
 
+export type Found = {
+  listings: ReadonlySet<Listing>
+  /** True where no listing has the words as they are spelt, and these have words that are one letter away. */
+  isGuess: boolean
+}
+
 /**
  * Finds listings by the words that the trade types (J14): those that meet what the words say as a sentence does (F2), those whose texts and people have each
- * word, and those whose id begins so. What it has read of the listings it keeps until there are others.
+ * word, and those whose id begins so; words that are spelt nearly so only where these find nothing. What it has read of the listings it keeps until there
+ * are others.
  */
 export function createFindByWords() {
   const wordsOf = createWordReader()
@@ -37,21 +45,26 @@ export function createFindByWords() {
     return { listings, prepared: [published, prepareListings(others, sizes)], ...createTextSearch(listings, wordsOf) }
   }
 
-  return (typed: string, { listings, published, sentenceWords, namesOf }: SearchedListings): ReadonlySet<Listing> => {
+  return (typed: string, { listings, published, sentenceWords, namesOf }: SearchedListings): Found => {
     if (!read || !isSame(read.listings, listings)) read = prepare(listings, published)
     const named = listings.filter(namesOf)
     const inNames = createTextSearch(named, (listing) => foldWords(namesOf(listing) ?? ''))
-    const hasWords = (text: string) => matchAll(text, [read?.matchText, inNames.matchText])
-    const { prepared } = read
-    const said = [sentenceWords, { ...sentenceWords, ...noPlaces }].flatMap((words) => {
-      const { search, rest } = readSentence(typed, words)
-      const criteria = criteriaOf({ ...search, q: '' })
-      if (formatSearch(criteria).size === 0) return []
-      return prepared.flatMap((some) => findListings(some, criteria)).filter(hasWords(rest))
-    })
-    const hasTyped = hasWords(typed)
+    const { prepared, ...inTexts } = read
     const isNamed = hasIdOf(typed)
-    return new Set([...said, ...listings.filter((listing) => isNamed(listing) || hasTyped(listing))])
+    const exactly = find({ ...sentenceWords, findNear: () => null }, [inTexts.matchAsSpelt, inNames.matchAsSpelt])
+    if (exactly.size > 0) return { listings: exactly, isGuess: false }
+    return { listings: find(sentenceWords, [inTexts.matchText, inNames.matchText]), isGuess: true }
+
+    function find(words: SentenceWords, texts: readonly MatchText<Listing>[]): ReadonlySet<Listing> {
+      const said = [words, { ...words, ...noPlaces }].flatMap((each) => {
+        const { search, rest } = readSentence(typed, each)
+        const criteria = criteriaOf({ ...search, q: '' })
+        if (formatSearch(criteria).size === 0) return []
+        return prepared.flatMap((some) => findListings(some, criteria)).filter(matchAll(rest, texts))
+      })
+      const hasTyped = matchAll(typed, texts)
+      return new Set([...said, ...listings.filter((listing) => isNamed(listing) || hasTyped(listing))])
+    }
   }
 }
 
@@ -62,17 +75,17 @@ const noPlaces = { names: new Map(), nicknames: new Map() }
 const minIdLength = 4
 
 function hasIdOf(typed: string) {
-  const id = toPropertyId(typed)?.toLowerCase() ?? ''
+  const id = readListingId(typed) ?? ''
   return (listing: Listing) => id.length >= minIdLength && listing.id.toLowerCase().startsWith(id)
 }
 
 /** Every word must be in one of the texts of a listing; of places also as a name that is spelt in several words. */
-function matchAll(query: string, texts: readonly (MatchText<Listing> | undefined)[]) {
+function matchAll(query: string, texts: readonly MatchText<Listing>[]) {
   const asked = cutQuery(query)
-  const whole = texts.map((matches) => matches?.(asked))
-  const each = foldWords(asked).map((word) => texts.map((matches) => matches?.(word)))
+  const whole = texts.map((matches) => matches(asked))
+  const each = foldWords(asked).map((word) => texts.map((matches) => matches(word)))
   return (listing: Listing) =>
-    whole.some((matches) => matches?.(listing)) || each.every((some) => some.some((matches) => matches?.(listing)))
+    whole.some((matches) => matches(listing)) || each.every((some) => some.some((matches) => matches(listing)))
 }
 
 /** Reads the words of a listing once: an unchanged listing is the same object. */

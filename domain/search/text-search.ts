@@ -51,35 +51,40 @@ export function createTextSearch(listings: readonly Listing[], wordsOf: WordsOf 
   }
 
   /** The listings with some word that a typed one may mean. */
-  function findNear(wanted: string): Set<Listing> {
+  function findWord(wanted: string, isMatch: IsMatch): Set<Listing> {
     const found = new Set<Listing>()
     for (const [word, having] of index) if (isMatch(word, wanted)) for (const listing of having) found.add(listing)
     return found
   }
 
   /** The listings that have each word of a query. The fewest come first, as most listings lack it. */
-  function find(query: string): Set<Listing>[] {
+  function find(query: string, isMatch: IsMatch): Set<Listing>[] {
     for (const _ of readTexts());
     const asked = foldWords(query).slice(0, maxQueryWords)
-    const found = asked.map(findNear)
+    const found = asked.map((word) => findWord(word, isMatch))
     for (const { from, to, words, isExact } of listSpellings(asked, names())) {
-      const [first, ...others] = words.map((word) => (isExact ? new Set(index.get(word)) : findNear(word)))
+      const [first, ...others] = words.map((word) => (isExact ? new Set(index.get(word)) : findWord(word, isMatch)))
       for (const listing of first ?? [])
         if (others.every((other) => other.has(listing))) for (const each of found.slice(from, to)) each.add(listing)
     }
     return found.sort((a, b) => a.size - b.size)
   }
 
-  /** The advice of a search that finds nothing asks for the same words again and again. */
-  let last: { query: string; found: Set<Listing>[] } | null = null
-  const matchText: MatchText<Listing> = (query) => {
-    if (last?.query !== query) last = { query, found: find(query) }
-    const { found } = last
-    return (listing) => found.every((having) => having.has(listing))
+  function createMatch(isMatch: IsMatch): MatchText<Listing> {
+    /** The advice of a search that finds nothing asks for the same words again and again. */
+    let last: { query: string; found: Set<Listing>[] } | null = null
+    return (query) => {
+      if (last?.query !== query) last = { query, found: find(query, isMatch) }
+      const { found } = last
+      return (listing) => found.every((having) => having.has(listing))
+    }
   }
 
-  return { readTexts, matchText }
+  return { readTexts, matchText: createMatch(isNearly), matchAsSpelt: createMatch(begins) }
 }
+
+/** True where a word of a text is meant by the wanted one. */
+type IsMatch = (word: string, wanted: string) => boolean
 
 /** The words of a text; one with a hyphen also as a whole. */
 function listWords(text: string): string[] {
@@ -124,8 +129,12 @@ function listSpellings(asked: readonly string[], names: ReadonlyMap<string, Read
   })
 }
 
-function isMatch(word: string, wanted: string): boolean {
-  if (word.startsWith(wanted)) return true
+function begins(word: string, wanted: string): boolean {
+  return word.startsWith(wanted)
+}
+
+function isNearly(word: string, wanted: string): boolean {
+  if (begins(word, wanted)) return true
   const more = word.length - wanted.length
   return wanted.length >= minLettersForEdits && more <= 1 && more >= -1 && isOneEditAway(word, wanted)
 }

@@ -121,7 +121,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const { query, rows, total, pages, views, hidden, samples, printed, deed } = loaderData
+  const { query, rows, total, isGuess, pages, views, hidden, samples, printed, deed } = loaderData
   const outcome = loaderData.outcome && { ...loaderData.outcome, key }
   return (
     <>
@@ -135,8 +135,8 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       <SamplesNote samples={samples} isListed={query.state === 'withdrawn'} />
       <FaultWithoutForm about={rows.map(({ id }) => id)} />
       <ListFilter query={query} />
-      <ListViews query={query} total={total} views={views} hidden={hidden}>
-        {total > 0 && (
+      <ListViews query={query} total={total} isGuess={isGuess} views={views} hidden={hidden}>
+        {total > 0 && !isGuess && (
           <TickAll key={listUrl(query)} total={total}>
             found
           </TickAll>

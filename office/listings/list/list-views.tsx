@@ -6,10 +6,10 @@ import { isFiltered, listUrl, viewLabels } from '../list-query.ts'
 import styles from './listings.module.css'
 
 /** `children`: what can be done with all that is found. */
-type Props = { query: ListQuery; children: ReactNode } & Pick<ListPage, 'total' | 'views' | 'hidden'>
+type Props = { query: ListQuery; children: ReactNode } & Pick<ListPage, 'total' | 'isGuess' | 'views' | 'hidden'>
 
 /** The saved views, each an address; and how many listings there are, with those that are left out. */
-export function ListViews({ query, total, views, hidden: { withdrawn, samples }, children }: Props) {
+export function ListViews({ query, total, isGuess, views, hidden: { withdrawn, samples }, children }: Props) {
   return (
     <div className={styles.found}>
       <nav aria-label="Views">
@@ -28,7 +28,10 @@ export function ListViews({ query, total, views, hidden: { withdrawn, samples },
         </ul>
       </nav>
       <p>
-        <span aria-live="polite">{formatCount(total, 'listing')}</span>
+        <span aria-live="polite">
+          {isGuess && total > 0 && 'Nothing is spelt so. Spelt nearly so: '}
+          {formatCount(total, 'listing')}
+        </span>
         {withdrawn > 0 && (
           <Link to={listUrl({ ...query, state: 'withdrawn', page: 1 })}>
             {withdrawn.toLocaleString('en-US')} withdrawn

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fields = await readFields(request)
   const read = (name: string) => fields.get(name) ?? ''
   const reader = await readListReader(context)
-  const listAll = async (query: ListQuery) => (await editor.list(query, { ...reader, unpaged: true })).rows
+  const listAll = (query: ListQuery) => editor.list(query, { ...reader, unpaged: true })
   const ticked = await readTicked(fields, listAll)
   const { query } = ticked
   const shown = { search: read('search'), list: listUrl(query) }

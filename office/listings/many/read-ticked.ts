@@ -1,10 +1,10 @@
 import { formatCount } from '../../../domain/format-count.ts'
-import type { ListQuery, OfficeRow } from '../../../domain/office/editor.ts'
+import type { ListPage, ListQuery } from '../../../domain/office/editor.ts'
 import { maxMany } from '../../../domain/office/many.ts'
 import { parseListQuery } from '../list-query.ts'
 
 /** Finds all listings of a search, in its order. */
-type ListAll = (query: ListQuery) => Promise<Pick<OfficeRow, 'id'>[]>
+type ListAll = (query: ListQuery) => Promise<Pick<ListPage, 'rows' | 'isGuess'>>
 
 type Ticked = {
   /** The search of the list in which they were ticked. */
@@ -24,8 +24,15 @@ export async function readTicked(
 ): Promise<Ticked | { query: ListQuery; message: string }> {
   const query = readSearch(fields)
   const all = fields.get('all')
-  const ids = all === null ? [...new Set(fields.getAll('listing'))] : (await listAll(query)).map(({ id }) => id)
+  const found = all === null ? null : await listAll(query)
+  const ids = found ? found.rows.map(({ id }) => id) : [...new Set(fields.getAll('listing'))]
   const total = ids.length
+  if (found?.isGuess) {
+    return {
+      query,
+      message: 'This search only finds what is spelt nearly so. Nothing is changed: please tick each listing.',
+    }
+  }
   if (all !== null && `${total}` !== all) {
     const message = `This search now finds ${formatCount(total, 'listing')}, other than when you ticked all of it. Nothing is changed: please look at the list again.`
     return { query, message }

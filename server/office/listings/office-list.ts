@@ -10,7 +10,7 @@ import {
   listViews,
   type OfficeRow,
 } from '../../../domain/office/editor.ts'
-import { createFindByWords } from '../../../domain/office/find-by-words.ts'
+import { createFindByWords, type Found } from '../../../domain/office/find-by-words.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import type { Snapshot } from '../../../domain/snapshot.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
@@ -41,7 +41,8 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
     const views = createViews({ personId, untouchedSince: new Date(clock() - untouchedTime).toISOString() })
     const whyHidden = createHiding(query, entries)
     const isKept = ({ listing }: Entry) => listing.id === kept
-    const isWanted = createFilter(query, query.words ? findWords() : null)
+    const byWords = query.words ? findWords() : null
+    const isWanted = createFilter(query, byWords)
     const asked = entries.filter(
       (entry) => isKept(entry) || (isWanted(entry) && (query.view === null || views[query.view](entry))),
     )
@@ -60,6 +61,7 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
     return {
       rows: found.slice(start, start + perPage).map((entry) => toRow(entry, query.view === 'mandate' || isDue(entry))),
       total: found.length,
+      isGuess: byWords?.isGuess ?? false,
       pages,
       views: countViews(),
       hidden: { withdrawn: hidden.withdrawn?.length ?? 0, samples: hidden.samples?.length ?? 0 },
@@ -109,12 +111,12 @@ function createHiding({ state, samples }: ListQuery, entries: readonly Entry[]) 
   }
 }
 
-function createFilter({ state, availability, kind }: ListQuery, found: ReadonlySet<Listing> | null) {
+function createFilter({ state, availability, kind }: ListQuery, found: Found | null) {
   return (entry: Entry) =>
     (state === null || state === 'all' || entry.state === state) &&
     (availability === null || (entry.listing.availability ?? 'Available') === availability) &&
     (kind === null || entry.listing.propertyStatus === kind) &&
-    (found === null || found.has(entry.listing))
+    (found === null || found.listings.has(entry.listing))
 }
 
 function namesIn(book: BookEntry | undefined): string | null {
