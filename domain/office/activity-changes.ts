@@ -3,7 +3,7 @@ import type { FieldType } from '../listings/field.ts'
 import { listingFields } from '../listings/fields.ts'
 import { editedFields } from './edited-fields.ts'
 import type { DraftRecord, EditedField, ListingState } from './editor.ts'
-import { digestField } from './field-digest.ts'
+import { isSameValue } from './field-digest.ts'
 
 const shortValue = nullable(union([string(), number(), boolean()]))
 type ShortValue = InferOutput<typeof shortValue>
@@ -33,7 +33,7 @@ type Moment = { state: ListingState; values: DraftRecord }
 
 /** The changes from one moment to another; null for none. Those that people ask about come first. */
 export function listChanges(before: Moment, after: Moment): ActivityChanges | null {
-  const isChanged = (name: EditedField) => digestField(before.values[name]) !== digestField(after.values[name])
+  const isChanged = (name: EditedField) => !isSameValue(before.values[name], after.values[name])
   const names = new Set<EditedField>(['propertyPrice', 'landPrice', 'availability'])
   for (const { name } of editedFields) names.add(name)
   // An availability brings its day with it.

@@ -7,6 +7,11 @@ export function digestField(value: unknown): string {
   return json.length <= maxPlainLength ? json : `${json.length}-${hash(json, 5381)}-${hash(json, 52711)}`
 }
 
+/** True for two values of a field that are the same, as their digests are. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
 export type Digests<Values> = Partial<Record<keyof Values, string>>
 
 /** The digest of each field of a record. */

@@ -1,5 +1,5 @@
 import type { EditedField, ListingEditor } from '../../domain/office/editor.ts'
-import { digestField } from '../../domain/office/field-digest.ts'
+import { isSameValue } from '../../domain/office/field-digest.ts'
 import type { Person } from '../../domain/office/person.ts'
 import { formatDay, formatInstant, formatTime } from '../format-instant.ts'
 
@@ -11,7 +11,7 @@ export async function readWhoSaved(id: string, reading: Reading) {
   const { found, inDraft, last } = await readSaves(id, reading.editor)
   const { draft = null, published = null } = found ?? {}
   return (field: EditedField): string => {
-    const isInDraft = draft !== null && digestField(draft.record[field]) !== digestField(published?.[field])
+    const isInDraft = draft !== null && !isSameValue(draft.record[field], published?.[field])
     return say(isInDraft ? inDraft : last, 'saved', reading)
   }
 }

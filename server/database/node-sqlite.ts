@@ -1,12 +1,13 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { type DatabaseConnection, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { toFileFault } from '../files/file-fault.ts'
+import { createBreather } from '../timing/breather.ts'
 import type { OpenFiles } from './open-files.ts'
 
 /** Kysely over `node:sqlite`. `file` is the path of the open database. */
 export class NodeSqliteDialect extends SqliteDialect {
   constructor(database: DatabaseSync, file: string, files: OpenFiles) {
-    super({ database: toKyselyDatabase(database, file, files) })
+    super({ database: toKyselyDatabase(database, file, files), onCreateConnection: letOthersRun })
   }
 
   override createAdapter() {
@@ -21,6 +22,19 @@ export class NodeSqliteDialect extends SqliteDialect {
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
+  }
+}
+
+/**
+ * Statements run in this thread, and one that follows another leaves the event loop no turn in between: a transaction of a thousand would
+ * block every request. Whoever wants the database waits for the end of the transaction all the same.
+ */
+async function letOthersRun(connection: DatabaseConnection) {
+  const execute = connection.executeQuery.bind(connection)
+  const breathe = createBreather()
+  connection.executeQuery = async (...query) => {
+    await breathe()
+    return execute(...query)
   }
 }
 

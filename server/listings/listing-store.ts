@@ -121,25 +121,29 @@ export async function withdrawWithin(
   }
 }
 
-/** Lets a listing that has left the site be there in another way, such as withdrawn after it was on hold: its last record is kept again. */
+/** Lets listings that have left the site be there in another way, such as withdrawn after they were on hold: the last record of each is kept again. */
 export async function withdrawAgain(
   transaction: SiteTransaction,
-  id: string,
+  ids: readonly string[],
   { by, now, version }: Writer,
   as: WithdrawnAs | null,
 ): Promise<void> {
-  const last = await transaction
-    .selectFrom('replaced_listings')
-    .selectAll()
-    .where('listing_id', '=', id)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  await transaction
-    .insertInto('replaced_listings')
-    .values({ ...last, id: `${id}:${version}`, version, ...leave(by, now, as) })
-    .execute()
-  await eraseOldest(transaction, [id])
+  for (const some of inGroups(ids, rowsPerStatement)) {
+    const last = await transaction
+      .selectFrom('replaced_listings as left')
+      .selectAll()
+      .where('listing_id', 'in', some)
+      .where('version', '=', (eb) =>
+        eb
+          .selectFrom('replaced_listings as other')
+          .select(({ fn }) => fn.max('other.version').as('version'))
+          .whereRef('other.listing_id', '=', 'left.listing_id'),
+      )
+      .execute()
+    const again = last.map((row) => ({ ...row, id: `${row.listing_id}:${version}`, version, ...leave(by, now, as) }))
+    await transaction.insertInto('replaced_listings').values(again).execute()
+    await eraseOldest(transaction, some)
+  }
 }
 
 function leave(by: string | null, now: Date, as: WithdrawnAs | null) {

@@ -1,6 +1,7 @@
 import { type FieldName, fields } from '../../../domain/listings/fields.ts'
 import type { History, ListingRecord, ListingVersion } from '../../../domain/office/editor.ts'
-import { digestField } from '../../../domain/office/field-digest.ts'
+import { isSameValue } from '../../../domain/office/field-digest.ts'
+import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { fromRow } from '../../listings/listing-row.ts'
 import { readNames, type StoredListing, stateOf, toFormerRecord } from './stored-listing.ts'
@@ -94,15 +95,27 @@ type Left = Pick<Tables['replaced_listings'], 'withdrawn_at' | 'written_in' | 'w
 
 const shownAfterMs = 10 * 60_000
 
-/** True for a listing that was published so short a time ago that nobody can have seen it (J5). */
-export async function wasNeverShown(db: SiteDatabase, id: string, now: Date): Promise<boolean> {
-  const versions = await db
-    .selectFrom('replaced_listings')
-    .select('written_at')
-    .where('listing_id', '=', id)
-    .unionAll(db.selectFrom('listings').select('written_at').where('id', '=', id))
-    .execute()
-  return versions.every(({ written_at }) => written_at && now.getTime() - Date.parse(written_at) < shownAfterMs)
+/** A statement names each id twice. */
+const idsPerStatement = 400
+
+/** Those of published listings that were published so short a time ago that nobody can have seen them (J5). */
+export async function listNeverShown(
+  db: SiteDatabase,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const unseen = new Set(ids)
+  for (const some of inGroups(ids, idsPerStatement)) {
+    const versions = await db
+      .selectFrom('replaced_listings')
+      .select(['listing_id as id', 'written_at'])
+      .where('listing_id', 'in', some)
+      .unionAll(db.selectFrom('listings').select(['id', 'written_at']).where('id', 'in', some))
+      .execute()
+    for (const { id, written_at } of versions)
+      if (!written_at || now.getTime() - Date.parse(written_at) >= shownAfterMs) unseen.delete(id)
+  }
+  return unseen
 }
 
 /** The row with which each listing that was published and is not any more left the site. */
@@ -131,6 +144,6 @@ export async function listLeft(db: SiteDatabase) {
 function compare(before: ListingRecord, after: ListingRecord): ListingVersion['changes'] {
   const names = fields.map(({ name }) => name).filter((name): name is FieldName => name !== 'updatedAt')
   return names
-    .filter((name) => digestField(before[name]) !== digestField(after[name]))
+    .filter((name) => !isSameValue(before[name], after[name]))
     .map((field) => ({ field, before: before[field], after: after[field] }))
 }

@@ -17,7 +17,7 @@ import type {
   Refusal,
   Written,
 } from '../../../domain/office/editor.ts'
-import { digestField } from '../../../domain/office/field-digest.ts'
+import { isSameValue } from '../../../domain/office/field-digest.ts'
 import { explainFault } from '../../../domain/office/field-faults.ts'
 import { mergeEdit } from '../../../domain/office/merge-edit.ts'
 import type { Person } from '../../../domain/office/person.ts'
@@ -34,9 +34,9 @@ import {
   withdrawWithin,
   writeRecords,
 } from '../../listings/listing-store.ts'
-import { findJustDone, recordActivity, replaceActivity } from '../people/activity.ts'
+import { listJustDone, recordActivities, recordActivity, replaceActivities } from '../people/activity.ts'
 import { checkValues } from './check-values.ts'
-import { findFormerRecord, listVersions, readBefore, wasNeverShown } from './history.ts'
+import { findFormerRecord, listNeverShown, listVersions, readBefore } from './history.ts'
 import { countSamples, listPublished, listWithdrawnTogether } from './samples.ts'
 import { deleteDraft, eraseUnseen, readListing, readNames, type StoredListing, writeDraft } from './stored-listing.ts'
 
@@ -213,7 +213,7 @@ export function createListingEditor({
         const stored = await requireListing(transaction, id)
         const { published, draft, current } = stored
         const before = stored.version === version ? await readBefore(transaction, stored) : null
-        const isSame = (name: EditedField) => digestField(before?.record?.[name]) === digestField(published?.[name])
+        const isSame = (name: EditedField) => isSameValue(before?.record?.[name], published?.[name])
         const names = before?.record ? editedFields.map(({ name }) => name).filter((name) => !isSame(name)) : []
         const inDraft = names.filter((name) => draft?.changes[name] !== undefined)
         // A draft from before that write, such as of an earlier version that was put back, stays as it is.
@@ -293,9 +293,7 @@ function merge({ current }: StoredListing, { values, loaded }: Edit, isPublished
 /** The values that the draft has already, and that somebody now wants to be seen. */
 function pickAgreed(draft: Partial<DraftRecord> | undefined, { values }: Edit): Partial<DraftRecord> {
   const names = Object.keys(draft ?? {}) as EditedField[]
-  const agreed = names.filter(
-    (name) => values[name] !== undefined && digestField(values[name]) === digestField(draft?.[name]),
-  )
+  const agreed = names.filter((name) => values[name] !== undefined && isSameValue(values[name], draft?.[name]))
   return pick(values, agreed)
 }
 
@@ -349,10 +347,10 @@ async function writeState(
   if (state === next) throw new Rollback({ ok: true, unchanged: true })
   if (next === 'published') await publishRecord(transaction, { id, values: published, published }, writer)
   else {
-    const isUnseen = next === 'draft' && (await wasNeverShown(transaction, id, writer.now))
+    const isUnseen = next === 'draft' && (await listNeverShown(transaction, [id], writer.now)).has(id)
     const as = isUnseen ? 'never-shown' : ways[next]
     if (state === 'published') await withdrawWithin(transaction, [id], writer, as)
-    else await withdrawAgain(transaction, id, writer, as)
+    else await withdrawAgain(transaction, [id], writer, as)
   }
   const changes = listChanges({ state, values: published }, { state: next, values: published })
   await note(transaction, { person, deed: stateDeeds[next], id, values: published, changes, now: writer.now })
@@ -383,27 +381,29 @@ export function toRecord({ id, values, published }: Publication, { now }: Writer
   return { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: instant }
 }
 
-type Done = {
-  person: Person
-  deed: Deed
-  id: string
-  values: DraftRecord | undefined
-  changes?: ActivityChanges | null
-  now: Date
+type By = { person: Person; now: Date }
+type Done = { deed: Deed; id: string; values: DraftRecord | undefined; changes?: ActivityChanges | null }
+
+/** Records a deed on a listing. */
+function note(transaction: SiteTransaction, { person, now, ...done }: Done & By): Promise<void> {
+  return noteAll(transaction, [done], { person, now })
 }
 
-/** Records a deed on a listing. Drafts that follow each other are one line, and their publication takes its place (J4). */
-export async function note(
-  transaction: SiteTransaction,
-  { person, deed, id, values, changes, now }: Done,
-): Promise<void> {
-  const name = values ? nameOfListing(values) : 'a new listing'
-  const done = { personId: person.id, deed, subject: { kind: 'listing' as const, id, name }, changes: changes ?? null }
-  const drafted =
-    deed === 'draft' || deed === 'publish' ? await findJustDone(transaction, { ...done, deed: 'draft' }, now) : null
-  if (drafted && deed === 'draft' && drafted.name === name) return
-  if (drafted) await replaceActivity(transaction, drafted.id)
-  await recordActivity(transaction, done, now)
+/** Records deeds on listings. Drafts that follow each other are one line, and their publication takes its place (J4). */
+export async function noteAll(transaction: SiteTransaction, done: readonly Done[], { person, now }: By): Promise<void> {
+  const personId = person.id
+  const subjects = done.flatMap(({ deed, id }) => (deed === 'draft' || deed === 'publish' ? id : []))
+  const drafted = await listJustDone(transaction, { personId, deed: 'draft', subjects }, now)
+  const lines = done.map(({ deed, id, values, changes = null }) => {
+    const name = values ? nameOfListing(values) : 'a new listing'
+    return { personId, deed, subject: { kind: 'listing' as const, id, name }, changes }
+  })
+  const isSaid = ({ deed, subject: { id, name } }: (typeof lines)[number]) =>
+    deed === 'draft' && drafted.get(id)?.name === name
+  const written = lines.filter((line) => !isSaid(line))
+  const replaced = written.flatMap(({ subject }) => drafted.get(subject.id)?.id ?? [])
+  await replaceActivities(transaction, replaced)
+  await recordActivities(transaction, written, now)
 }
 
 const prices: ReadonlySet<EditedField> = new Set(['propertyPrice', 'landPrice'])

@@ -3,7 +3,7 @@ import { blankListing } from '../../../domain/listings/fields.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
 import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
-import { digestField } from '../../../domain/office/field-digest.ts'
+import { isSameValue } from '../../../domain/office/field-digest.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
@@ -106,21 +106,39 @@ export function toDraft({ record, saved_at, saved_by, revision }: Tables['listin
   return { changes, savedAt: saved_at, savedBy: saved_by, revision }
 }
 
-/** Stores a draft: of these values, those that differ from the published record. */
-export async function writeDraft(
+/** A draft to store: its values, the record that was published, and who saves it when. */
+export type WrittenDraft = Pick<StoredListing, 'id' | 'published'> & {
+  values: Partial<DraftRecord>
+  author: { personId: string; now: Date }
+}
+
+/** Stores drafts: of the values of each, those that differ from the published record. */
+export async function writeDrafts(transaction: SiteTransaction, drafts: readonly WrittenDraft[]): Promise<void> {
+  for (const some of inGroups(drafts, idsPerStatement)) {
+    const rows: Tables['listing_drafts'][] = []
+    const same: string[] = []
+    for (const { id, published, values, author } of some) {
+      const base = published ?? blankDraft
+      const changes = editedFields.filter(
+        ({ name }) => values[name] !== undefined && !isSameValue(values[name], base[name]),
+      )
+      const record = JSON.stringify(Object.fromEntries(changes.map(({ name }) => [name, values[name]])))
+      const saved = { saved_at: author.now.toISOString(), saved_by: author.personId, revision: randomUUID() }
+      if (changes.length === 0 && published) same.push(id)
+      else rows.push({ id, record, ...saved })
+    }
+    await deleteDrafts(transaction, same)
+    if (rows.length > 0) await upsertRows(transaction, 'listing_drafts', rows)
+  }
+}
+
+export function writeDraft(
   transaction: SiteTransaction,
-  { id, published }: Pick<StoredListing, 'id' | 'published'>,
+  listing: Pick<StoredListing, 'id' | 'published'>,
   values: Partial<DraftRecord>,
-  { personId, now }: { personId: string; now: Date },
+  author: WrittenDraft['author'],
 ): Promise<void> {
-  const base = published ?? blankDraft
-  const changes = editedFields.filter(
-    ({ name }) => values[name] !== undefined && digestField(values[name]) !== digestField(base[name]),
-  )
-  const record = JSON.stringify(Object.fromEntries(changes.map(({ name }) => [name, values[name]])))
-  if (changes.length === 0 && published) return deleteDraft(transaction, id)
-  const saved = { saved_at: now.toISOString(), saved_by: personId, revision: randomUUID() }
-  await upsertRows(transaction, 'listing_drafts', [{ id, record, ...saved }])
+  return writeDrafts(transaction, [{ ...listing, values, author }])
 }
 
 /** Erases all that is stored of a listing that nobody outside has seen. Its photographs and its book are erased by their own jobs. */
@@ -132,8 +150,13 @@ export async function eraseUnseen(transaction: SiteTransaction, id: string): Pro
     await transaction.deleteFrom(table).where('short_id', '=', shortId(id)).execute()
 }
 
-export async function deleteDraft(transaction: SiteTransaction, id: string): Promise<void> {
-  await transaction.deleteFrom('listing_drafts').where('id', '=', id).execute()
+export async function deleteDrafts(transaction: SiteTransaction, ids: readonly string[]): Promise<void> {
+  for (const some of inGroups(ids, idsPerStatement))
+    await transaction.deleteFrom('listing_drafts').where('id', 'in', some).execute()
+}
+
+export function deleteDraft(transaction: SiteTransaction, id: string): Promise<void> {
+  return deleteDrafts(transaction, [id])
 }
 
 /** The names of people by their ids. */

@@ -3,7 +3,7 @@ import type { SiteDatabase } from '../../database/tables.ts'
 import { fromRow } from '../../listings/listing-row.ts'
 import { startWriting, withdrawWithin } from '../../listings/listing-store.ts'
 import type { Job } from '../../timing/scheduler.ts'
-import { recordActivity } from '../people/activity.ts'
+import { recordActivities } from '../people/activity.ts'
 
 /** Withdraws our own listings that were let or sold twelve months ago (B16), in one transaction. */
 export async function withdrawTaken(db: SiteDatabase, now: Date): Promise<void> {
@@ -27,10 +27,11 @@ export async function withdrawTaken(db: SiteDatabase, now: Date): Promise<void> 
       rows.map(({ id }) => id),
       writer,
     )
-    for (const row of rows) {
+    const lines = rows.map((row) => {
       const subject = { kind: 'listing', id: row.id, name: nameOfListing(fromRow(row)) } as const
-      await recordActivity(transaction, { personId: null, deed: 'withdraw-taken', subject }, now)
-    }
+      return { personId: null, deed: 'withdraw-taken', subject } as const
+    })
+    await recordActivities(transaction, lines, now)
   })
 }
 

@@ -1,7 +1,8 @@
+import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { manyListings } from '../../../bench/many-listings.ts'
 import type { DraftRecord, ListingEditor } from '../../../domain/office/editor.ts'
-import type { ManyListings } from '../../../domain/office/many.ts'
+import type { ManyChange, ManyListings } from '../../../domain/office/many.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { type PropertyRecord, propertyRecord } from '../../content-service/testing/content-service.ts'
 import { readListingVersion } from '../../database/listing-version.ts'
@@ -12,6 +13,7 @@ import { createFirmBook } from '../book/firm-book.ts'
 import { readBook } from '../book/stored-book.ts'
 import { createListingEditor } from '../listings/listing-editor.ts'
 import { readListings, type StoredListing } from '../listings/stored-listing.ts'
+import { eraseOldDeeds } from './deeds.ts'
 import { createManyListings } from './many-listings.ts'
 
 const [villa, flat, plot] = [
@@ -277,20 +279,59 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     expect(await read()).toEqual(before)
   })
 
-  test('a deed is kept for a day', async () => {
-    const deed = await change([villa.id], { kind: 'publication', value: 'on-hold' }, ann)
-    now += 25 * 60 * 60_000
-    await change([flat.id], { kind: 'publication', value: 'on-hold' }, ann)
+  const day = 24 * 60 * 60_000
+
+  test('a deed is taken back for a day and no longer, and nothing of it is stored then', async () => {
+    const held = await change([villa.id], { kind: 'publication', value: 'on-hold' }, ann)
+    now += day - 300_000
+    expect(await many.findDeed(held)).toMatchObject({ count: 1 })
+    expect(await many.undo(held, ann)).toEqual({ ok: true, deed: null })
+
+    await saveDraft(villa.id, { estate: 'Runda' })
+    const deed = await change([villa.id], { kind: 'availability', value: 'Under_Offer' }, ann)
+    const stored = () => db.selectFrom('changed_together').select('draft').execute()
+    await eraseOldDeeds(db, new Date(now + day))
+    expect(await stored()).toEqual([{ draft: expect.stringContaining('Runda') }])
+    now += day + 60_000
+    const before = await read()
+    expect(await many.findDeed(deed)).toBeNull()
     expect(await many.undo(deed, ann)).toBeNull()
+    expect(await read()).toEqual(before)
+    await eraseOldDeeds(db, new Date(now))
+    expect(await stored()).toEqual([])
   })
 
-  test('a thousand are withdrawn at once, and come back', async () => {
+  test('a thousand change at once in few statements, other requests in between, and come back', async () => {
     const records = manyListings(1_000) as unknown as PropertyRecord[]
     await importRecords(...records)
     const ids = records.map(({ id }) => id)
-    const deed = await change(ids, { kind: 'publication', value: 'withdrawn' }, ann)
-    expect((await listActivity()).size).toBe(1_000)
-    expect(await many.undo(deed, ann)).toEqual({ ok: true, deed: null })
-    expect((await read(ids)).every(({ state }) => state === 'published')).toBe(true)
+    let [statements, turns] = [0, 0]
+    const count: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        statements++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const options = { onWrite, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
+    many = createManyListings({ ...options, db: db.withPlugin(count) })
+    const turning = setInterval(() => turns++, 1)
+    const before = await content(ids)
+    const deeds: ManyChange[] = [
+      { kind: 'availability', value: 'Under_Offer' },
+      { kind: 'publication', value: 'on-hold' },
+      { kind: 'person', value: ben.id },
+    ]
+    for (const each of deeds) {
+      ;[statements, turns] = [0, 0]
+      const activity = await listActivity()
+      const deed = await change(ids, each, ann)
+      expect((await listActivity()).size).toBe(activity.size + 1_000)
+      expect(await many.undo(deed, ann)).toEqual({ ok: true, deed: null })
+      expect(await content(ids)).toEqual(before)
+      expect(statements).toBeLessThan(250)
+      expect(turns).toBeGreaterThan(2)
+    }
+    clearInterval(turning)
   })
 })

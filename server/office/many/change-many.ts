@@ -68,7 +68,7 @@ export function createManyChanges({
     },
 
     async undo(id, person) {
-      const isShown = (await findDeed(db, id, changeKinds))?.kind !== 'person'
+      const isShown = (await findDeed(db, id, { kinds: changeKinds, now: new Date(clock()) }))?.kind !== 'person'
       return write(person, isShown, async (deed) => {
         const undone = await undoMany(deed, id)
         if (undone && !undone.ok) throw new Rollback(undone)

@@ -5,7 +5,7 @@ import { inGroups } from '../../database/in-groups.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
 import { fromRow, selectBooks, toRow } from '../book/stored-book.ts'
-import { note } from '../listings/listing-editor.ts'
+import { noteAll } from '../listings/listing-editor.ts'
 import type { StoredListing } from '../listings/stored-listing.ts'
 import { findPerson } from '../people/colleagues.ts'
 import { type DeedContext, type Planned, refuse } from './planned.ts'
@@ -44,8 +44,8 @@ export async function writePersons(
     if (empty.length > 0) await transaction.deleteFrom('books').where('id', 'in', empty).execute()
     if (written.length > 0) await upsertRows(transaction, 'books', written)
   }
-  for (const { id, current } of listings)
-    await note(transaction, { person, deed: 'change-book', id, values: current, now: writer.now })
+  const done = listings.map(({ id, current }) => ({ deed: 'change-book', id, values: current }) as const)
+  await noteAll(transaction, done, { person, now: writer.now })
 }
 
 /** A book may have notes of thousands of characters. */

@@ -1,9 +1,10 @@
+import type { Deed } from '../../../domain/office/activity.ts'
 import { listChanges } from '../../../domain/office/activity-changes.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import type { ManyChange, Refused } from '../../../domain/office/many.ts'
 import { saveWithin, withdrawAgain, withdrawWithin } from '../../listings/listing-store.ts'
-import { explainFaults, note, stateDeeds, toRecord, ways } from '../listings/listing-editor.ts'
-import { deleteDraft, type StoredListing } from '../listings/stored-listing.ts'
+import { explainFaults, noteAll, stateDeeds, toRecord, ways } from '../listings/listing-editor.ts'
+import { deleteDrafts, type StoredListing } from '../listings/stored-listing.ts'
 import { type DeedContext, type Planned, refuse } from './planned.ts'
 
 type Publication = Extract<ManyChange, { kind: 'publication' }>['value']
@@ -22,11 +23,12 @@ export function changePublication(
     changed,
     async write() {
       await leave(deed, changed, value)
-      for (const { id, state, published, current } of changed) {
+      const done = changed.map(({ id, state, published, current }) => {
         const values = published ?? current
         const changes = listChanges({ state, values }, { state: value, values })
-        await note(transaction, { person, deed: stateDeeds[value], id, values, changes, now: writer.now })
-      }
+        return { deed: stateDeeds[value], id, values, changes }
+      })
+      await noteAll(transaction, done, { person, now: writer.now })
     },
   }
 }
@@ -38,10 +40,10 @@ export async function leave(
   value: Exclude<ListingState, 'published'>,
   as = ways[value],
 ): Promise<void> {
-  const isPublished = ({ state }: StoredListing) => state === 'published'
-  const ids = listings.filter(isPublished).map(({ id }) => id)
-  await withdrawWithin(transaction, ids, writer, as)
-  for (const listing of listings) if (!isPublished(listing)) await withdrawAgain(transaction, listing.id, writer, as)
+  const list = (isPublished: boolean) =>
+    listings.filter(({ state }) => (state === 'published') === isPublished).map(({ id }) => id)
+  await withdrawWithin(transaction, list(true), writer, as)
+  await withdrawAgain(transaction, list(false), writer, as)
 }
 
 /** Drafts and unpublished changes are published; what left the site is again as it was, and its draft stays. */
@@ -68,14 +70,19 @@ async function publishAll(deed: DeedContext, listings: readonly StoredListing[])
     refused,
     changed,
     async write() {
-      for (const stored of changed) {
+      const drafts = changed.filter((stored) => !isLeft(stored))
+      await deleteDrafts(
+        transaction,
+        drafts.map(({ id }) => id),
+      )
+      const done = changed.map((stored) => {
         const { id, state, published } = stored
-        if (!isLeft(stored)) await deleteDraft(transaction, id)
-        const done = isLeft(stored) ? 'republish' : 'publish'
+        const deed: Deed = isLeft(stored) ? 'republish' : 'publish'
         const values = valuesOf(stored)
         const changes = published && listChanges({ state, values: published }, { state: 'published', values })
-        await note(transaction, { person, deed: done, id, values, changes, now: writer.now })
-      }
+        return { deed, id, values, changes }
+      })
+      await noteAll(transaction, done, { person, now: writer.now })
     },
   }
 }

@@ -7,8 +7,8 @@ import type { DraftRecord, ListingRecord } from '../../../domain/office/editor.t
 import type { ManyChange, Refused } from '../../../domain/office/many.ts'
 import { writeRecords } from '../../listings/listing-store.ts'
 import { checkValues } from '../listings/check-values.ts'
-import { deedOf, note, toRecord, withDay } from '../listings/listing-editor.ts'
-import { type StoredListing, writeDraft } from '../listings/stored-listing.ts'
+import { deedOf, noteAll, toRecord, withDay } from '../listings/listing-editor.ts'
+import { type StoredListing, type WrittenDraft, writeDrafts } from '../listings/stored-listing.ts'
 import { type DeedContext, type Planned, refuse } from './planned.ts'
 
 type ValueChange = Extract<ManyChange, { kind: 'availability' | 'prices' }>
@@ -54,7 +54,7 @@ async function writeValues(
 ): Promise<void> {
   const { now } = writer
   const records: ListingRecord[] = []
-  const drafts: Parameters<typeof writeDraft>[] = []
+  const drafts: WrittenDraft[] = []
   for (const [{ id, state, published, draft, current }, changed] of fields) {
     const values = withDay(changed, now, timeZone)
     const isPublished = state === 'published' && published
@@ -62,14 +62,15 @@ async function writeValues(
     if (isPublished && after) records.push(after)
     const author =
       draft && isPublished ? { personId: draft.savedBy, now: new Date(draft.savedAt) } : { personId: person.id, now }
-    if (draft || !isPublished) drafts.push([transaction, { id, published: after }, { ...current, ...values }, author])
+    if (draft || !isPublished) drafts.push({ id, published: after, values: { ...current, ...values }, author })
   }
   await writeRecords(transaction, records, writer)
-  for (const draft of drafts) await writeDraft(...draft)
-  for (const [{ id, state, published, current }, changed] of fields) {
+  await writeDrafts(transaction, drafts)
+  const done = [...fields].map(([{ id, state, published, current }, changed]) => {
     const values = { ...current, ...changed }
     const shown = state === 'published' ? published : null
     const changes = shown && listChanges({ state, values: shown }, { state, values: { ...shown, ...changed } })
-    await note(transaction, { person, deed: shown ? deedOf(changed) : 'draft', id, values, changes, now })
-  }
+    return { deed: shown ? deedOf(changed) : 'draft', id, values, changes } as const
+  })
+  await noteAll(transaction, done, { person, now })
 }

@@ -5,7 +5,7 @@ import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { shift } from '../../timing/instants.ts'
 
-/** In milliseconds. Without script `Undo` stays on its page, but nobody takes back what was done yesterday. */
+/** In milliseconds. Without script `Undo` stays on its page, but nobody takes back what was done yesterday (J13). */
 const keptTime = 24 * 60 * 60_000
 
 /** A draft may have a description of 50,000 characters. */
@@ -37,13 +37,12 @@ type What = Pick<ManyDeed, 'kind' | 'value' | 'same'>
 
 type Row = Omit<Insertable<Tables['changed_together']>, 'deed' | 'done_at' | 'what'>
 
-/** Stores what a deed is about to change as it is, and erases older deeds. */
+/** Stores what a deed is about to change as it is. */
 export async function keepRows(
   transaction: SiteTransaction,
   { id: deed, what, now }: { id: string; what: What; now: Date },
   before: readonly Row[],
 ): Promise<void> {
-  await transaction.deleteFrom('changed_together').where('done_at', '<', shift(now, -keptTime)).execute()
   const shared = { deed, done_at: now.toISOString(), what: JSON.stringify(what) }
   for (const some of inGroups(before, rowsPerStatement))
     await transaction
@@ -54,17 +53,25 @@ export async function keepRows(
 
 export type Before = Selectable<Tables['changed_together']>
 
-/** Reads the rows that a deed of one of these kinds changed, as they were before it; null where it is not kept any more. */
+/** Erases what was stored of deeds that cannot be taken back any more. */
+export async function eraseOldDeeds(db: SiteDatabase, now: Date): Promise<void> {
+  await db.deleteFrom('changed_together').where('done_at', '<', oldest(now)).execute()
+}
+
+const oldest = (now: Date) => shift(now, -keptTime)
+
+/** Reads the rows that a deed of one of these kinds changed, as they were before it; null where it cannot be taken back any more. */
 export async function readRows(
   db: SiteDatabase,
   deed: string,
-  kinds: readonly string[],
+  { kinds, now }: { kinds: readonly string[]; now: Date },
 ): Promise<{ what: What; rows: Before[] } | null> {
   if (!isStoredId(deed)) return null
   const rows = await db
     .selectFrom('changed_together')
     .selectAll()
     .where('deed', '=', deed)
+    .where('done_at', '>=', oldest(now))
     .orderBy('subject_id')
     .execute()
   const [first] = rows
@@ -77,13 +84,14 @@ export async function readRows(
 export async function findDeed<Kind extends string>(
   db: SiteDatabase,
   id: string,
-  kinds: readonly Kind[],
+  { kinds, now }: { kinds: readonly Kind[]; now: Date },
 ): Promise<ManyDeed<Kind> | null> {
   if (!isStoredId(id)) return null
   const { count, what } = await db
     .selectFrom('changed_together')
     .select(({ fn }) => [fn.countAll().as('count'), fn.max('what').as('what')])
     .where('deed', '=', id)
+    .where('done_at', '>=', oldest(now))
     .executeTakeFirstOrThrow()
   if (what === null) return null
   const { kind, value, same }: What = JSON.parse(what)

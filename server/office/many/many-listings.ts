@@ -10,10 +10,10 @@ import { changeKinds } from './stored-deed.ts'
 
 /** Changes many of our own listings in one deed, and reads what its pages show. */
 export function createManyListings(options: ManyOptions): ManyListings {
-  const { db } = options
+  const { db, clock } = options
   return {
     ...createManyChanges(options),
-    findDeed: (id) => findDeed(db, id, changeKinds),
+    findDeed: (id) => findDeed(db, id, { kinds: changeKinds, now: new Date(clock()) }),
 
     async listPrices(ids) {
       const listings = await readListings(db, ids)

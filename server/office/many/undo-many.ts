@@ -1,19 +1,20 @@
 import { listChanges } from '../../../domain/office/activity-changes.ts'
 import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
-import { digestField } from '../../../domain/office/field-digest.ts'
+import { isSameValue } from '../../../domain/office/field-digest.ts'
 import type { UndoneMany } from '../../../domain/office/many.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { saveWithin } from '../../listings/listing-store.ts'
-import { wasNeverShown } from '../listings/history.ts'
-import { deedOf, note, stateDeeds, toRecord } from '../listings/listing-editor.ts'
+import { listNeverShown } from '../listings/history.ts'
+import { deedOf, noteAll, stateDeeds, toRecord } from '../listings/listing-editor.ts'
 import {
-  deleteDraft,
+  deleteDrafts,
   readListings,
   type StoredListing,
   toFormerRecord,
-  writeDraft,
+  type WrittenDraft,
+  writeDrafts,
 } from '../listings/stored-listing.ts'
 import { readBooks, writePersons } from './change-person.ts'
 import { leave } from './change-publication.ts'
@@ -27,8 +28,8 @@ type Changed = { stored: StoredListing; before: Before & { state: ListingState }
 
 /** Lets all listings of a deed be as they were before it; none where somebody changed one of them since. Null for a deed that is not kept. */
 export async function undoMany(deed: DeedContext, id: string): Promise<UndoneMany> {
-  const { transaction } = deed
-  const kept = await readRows(transaction, id, changeKinds)
+  const { transaction, writer } = deed
+  const kept = await readRows(transaction, id, { kinds: changeKinds, now: writer.now })
   if (!kept) return null
   const { kind, value } = kept.what
   const rows = kept.rows.map((row) => ({ ...row, state: row.state as ListingState }))
@@ -80,36 +81,29 @@ async function putBack(deed: DeedContext, changed: readonly Changed[]): Promise<
       state,
     )
   }
+  const drafts: WrittenDraft[] = []
+  const withoutDraft: string[] = []
   for (const { stored, before } of changed) {
-    const { id, published, draft } = stored
-    const base = bases.get(id) ?? published
-    if (before.revision !== before.revision_after) {
-      const changes: Partial<DraftRecord> | null = before.draft && JSON.parse(before.draft)
-      const author = {
-        personId: before.draft_saved_by ?? person.id,
-        now: new Date(before.draft_saved_at ?? writer.now),
-      }
-      if (changes)
-        await writeDraft(
-          transaction,
-          { id, published: base },
-          { ...(base ? pickEdited(base) : blankDraft), ...changes },
-          author,
-        )
-      else if (draft) await deleteDraft(transaction, id)
-    }
-    const record = bases.get(id)
-    await note(transaction, {
-      person,
-      deed: deedTo(stored, before.state, record),
-      id,
-      values: stored.current,
-      changes:
-        published &&
-        listChanges({ state: stored.state, values: published }, { state: before.state, values: record ?? published }),
-      now: writer.now,
-    })
+    if (before.revision === before.revision_after) continue
+    const { id } = stored
+    const published = bases.get(id) ?? stored.published
+    const changes: Partial<DraftRecord> | null = before.draft && JSON.parse(before.draft)
+    const author = { personId: before.draft_saved_by ?? person.id, now: new Date(before.draft_saved_at ?? writer.now) }
+    const values = { ...(published ? pickEdited(published) : blankDraft), ...changes }
+    if (changes) drafts.push({ id, published, values, author })
+    else withoutDraft.push(id)
   }
+  await writeDrafts(transaction, drafts)
+  await deleteDrafts(transaction, withoutDraft)
+
+  const done = changed.map(({ stored, before }) => {
+    const { id, state, published, current } = stored
+    const record = bases.get(id)
+    const changes =
+      published && listChanges({ state, values: published }, { state: before.state, values: record ?? published })
+    return { deed: deedTo(stored, before.state, record), id, values: current, changes }
+  })
+  await noteAll(transaction, done, { person, now: writer.now })
 }
 
 /** A listing that was first published by the deed may be as never shown (J5). */
@@ -119,18 +113,17 @@ async function leaveAgain(
   state: Exclude<ListingState, 'published'>,
 ) {
   if (state !== 'draft') return leave(deed, listings, state)
-  for (const listing of listings) {
-    const isUnseen = await wasNeverShown(deed.transaction, listing.id, deed.writer.now)
-    await leave(deed, [listing], state, isUnseen ? 'never-shown' : undefined)
-  }
+  const ids = listings.map(({ id }) => id)
+  const unseen = await listNeverShown(deed.transaction, ids, deed.writer.now)
+  const list = (isUnseen: boolean) => listings.filter(({ id }) => unseen.has(id) === isUnseen)
+  await leave(deed, list(true), state, 'never-shown')
+  await leave(deed, list(false), state)
 }
 
 function deedTo({ state, published }: StoredListing, before: ListingState, record: ListingRecord | undefined) {
   if (state !== before) return stateDeeds[before]
   if (!record) return 'draft'
-  const names = editedFields
-    .map(({ name }) => name)
-    .filter((name) => digestField(record[name]) !== digestField(published?.[name]))
+  const names = editedFields.map(({ name }) => name).filter((name) => !isSameValue(record[name], published?.[name]))
   return deedOf(Object.fromEntries(names.map((name) => [name, record[name]])))
 }
 

@@ -45,7 +45,7 @@ export function createManyThreads({ db, mail, clock }: Options): ManyThreads {
       const now = new Date(clock())
       return allOrNothing<UndoneMany>(db, (transaction) => undoAll(transaction, { id, person, now }))
     },
-    findDeed: (id) => findDeed(db, id, threadsChangeKinds),
+    findDeed: (id) => findDeed(db, id, { kinds: threadsChangeKinds, now: new Date(clock()) }),
   }
 }
 
@@ -111,7 +111,7 @@ async function undoAll(
   transaction: SiteTransaction,
   { id, person, now }: { id: string; person: Person; now: Date },
 ): Promise<UndoneMany> {
-  const kept = await readRows(transaction, id, threadsChangeKinds)
+  const kept = await readRows(transaction, id, { kinds: threadsChangeKinds, now })
   if (!kept) return null
   const { rows } = kept
   const refused: string[] = []

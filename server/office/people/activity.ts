@@ -1,62 +1,67 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Activity, ActivityQuery } from '../../../domain/office/activity.ts'
 import type { ActivityPage, Actor } from '../../../domain/office/people.ts'
+import { inGroups } from '../../database/in-groups.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { shift } from '../../timing/instants.ts'
 
-/** Records what a person did, in the transaction that does it. Without a person it was the command line. */
-export async function recordActivity(
-  db: SiteDatabase,
-  {
-    personId,
-    deed,
-    subject = null,
-    changes = null,
-  }: Pick<Activity, 'deed'> & { personId: string | null } & Partial<Pick<Activity, 'subject' | 'changes'>>,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('activity')
-    .values({
-      id: randomUUID(),
-      done_at: now.toISOString(),
-      person_id: personId,
-      person_name: (eb) => eb.selectFrom('people').select('name').where('id', '=', personId),
-      deed,
+/** Without a person it was the command line. */
+type Line = Pick<Activity, 'deed'> & { personId: string | null } & Partial<Pick<Activity, 'subject' | 'changes'>>
+
+/** Records what a person did, in the transaction that does it. */
+export function recordActivity(db: SiteDatabase, line: Line, now: Date): Promise<void> {
+  return recordActivities(db, [line], now)
+}
+
+const linesPerStatement = 100
+
+/** Records what was done to many things at once, each in its line. */
+export async function recordActivities(db: SiteDatabase, lines: readonly Line[], now: Date): Promise<void> {
+  const done_at = now.toISOString()
+  for (const some of inGroups(lines, linesPerStatement)) {
+    const rows = some.map(({ personId, deed, subject = null, changes = null }) => ({
+      ...{ id: randomUUID(), done_at, deed, person_id: personId },
+      person_name: sql<string | null>`(select name from people where id = ${personId})`,
       subject_kind: subject?.kind ?? null,
       subject_id: subject?.id ?? null,
       subject_name: subject?.name ?? null,
       changes: changes && JSON.stringify(changes),
-    })
-    .execute()
+    }))
+    await db.insertInto('activity').values(rows).execute()
+  }
 }
 
 /** In milliseconds: a draft that is saved at each of many small changes is one deed. */
 const deedTime = 10 * 60_000
 
-type Done = Pick<Activity, 'deed'> & { personId: string; subject: NonNullable<Activity['subject']> }
+type Done = Pick<Activity, 'deed'> & { personId: string; subjects: readonly string[] }
 
-/** The id of the line of this deed, where the same person did it last on the subject, a few minutes ago; null where not. */
-export async function findJustDone(
+/** The lines of this deed, by the id of the subject on which the same person did it last, a few minutes ago. */
+export async function listJustDone(
   db: SiteDatabase,
-  { personId, deed, subject }: Done,
+  { personId, deed, subjects }: Done,
   now: Date,
-): Promise<{ id: string; name: string | null } | null> {
-  const last = await db
-    .selectFrom('activity')
-    .select(['id', 'person_id', 'deed', 'subject_name as name'])
-    .where('done_at', '>', shift(now, -deedTime))
-    .where('subject_id', '=', subject.id)
-    .orderBy('done_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.person_id === personId && last.deed === deed ? last : null
+): Promise<ReadonlyMap<string, { id: string; name: string | null }>> {
+  const found = new Map<string, { id: string; name: string | null }>()
+  for (const some of inGroups(subjects, linesPerStatement)) {
+    const lines = await db
+      .selectFrom('activity')
+      .select(['id', 'person_id', 'deed', 'subject_id', 'subject_name as name'])
+      .where('done_at', '>', shift(now, -deedTime))
+      .where('subject_id', 'in', some)
+      .orderBy('done_at')
+      .execute()
+    const last = new Map(lines.map((line) => [line.subject_id ?? '', line]))
+    for (const [subject, line] of last) if (line.person_id === personId && line.deed === deed) found.set(subject, line)
+  }
+  return found
 }
 
-/** Takes the place of a line that says less, in the transaction of the deed that says it all. */
-export async function replaceActivity(db: SiteDatabase, id: string): Promise<void> {
-  await db.deleteFrom('activity').where('id', '=', id).execute()
+/** Erases lines that say less, in the transaction of the deeds that say it all. */
+export async function replaceActivities(db: SiteDatabase, ids: readonly string[]): Promise<void> {
+  for (const some of inGroups(ids, linesPerStatement)) await db.deleteFrom('activity').where('id', 'in', some).execute()
 }
 
 /** Lines of a page. */
