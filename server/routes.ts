@@ -208,7 +208,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     protect: createProtect(options, { frames: filmFrames, media: [] }),
     origin,
     // One after another: each may take a tenth of a second of the processor, and public pages wait meanwhile.
-    inTurn: createInTurn({ ...options.limits.costly, atOnce: 1 }),
+    inTurn: createInTurn(options.limits.costly),
   })
 }
 

@@ -4,26 +4,27 @@ export class QueueFullError extends Error {
 }
 
 export type FairQueueOptions = {
-  /** Tasks that run at the same time. */
-  atOnce: number
   /** Tasks of all clients that wait. Beyond it, the newest task of the client with most of them is refused. */
   maxWaiting: number
-  /** Milliseconds after which a task no longer counts: it waits for another system then, and the others need not wait with it. */
-  maxTurnMs: number
+  /**
+   * Milliseconds of an idle processor after which a task's turn is over: it waits for another system then, and the others need not wait
+   * with it. Time in which the processor is busy does not count, or costly tasks would all begin on a slow machine.
+   */
+  maxIdleMs: number
 }
 
 /** A task's place in the queue: resolves when the task may begin, rejects when it is refused or has left. */
 type Place = PromiseWithResolvers<void>
 
 /**
- * Runs costly tasks a few at a time, each client's in turn. Between two tasks the event loop reads its sockets, so that requests
+ * Runs costly tasks one at a time, each client's in turn. Between two tasks the event loop reads its sockets, so that requests
  * which need no queue are answered.
  */
-export function createFairQueue({ atOnce, maxWaiting, maxTurnMs }: FairQueueOptions) {
+export function createFairQueue({ maxWaiting, maxIdleMs }: FairQueueOptions) {
   /** The places of each client, oldest first. The first client is next, and then goes to the end. */
   const clients = new Map<string, Place[]>()
   let waiting = 0
-  let running = 0
+  let isTaken = false
 
   function enter(client: string, place: Place) {
     clients.set(client, [...(clients.get(client) ?? []), place])
@@ -50,31 +51,37 @@ export function createFairQueue({ atOnce, maxWaiting, maxTurnMs }: FairQueueOpti
 
   function startNext() {
     const [next] = clients
-    if (!next || running >= atOnce) return
+    if (!next || isTaken) return
     const [client, [place, ...others]] = next
     clients.delete(client)
     if (others.length > 0) clients.set(client, others)
     waiting--
-    running++
+    isTaken = true
     // Immediates run after the sockets were read.
     setImmediate((place as Place).resolve)
   }
 
-  /** Runs a task that has its turn; the next one begins when it ends or takes too long. */
+  /** Runs a task that has its turn; the next one begins when it ends, or leaves the processor idle for too long. */
   async function runInTurn<Result>(task: () => Promise<Result>) {
-    let counts = true
-    const end = () => {
-      if (!counts) return
-      counts = false
-      running--
+    const idleMs = () => performance.eventLoopUtilization().idle
+    const end = idleMs() + maxIdleMs
+    let timer: NodeJS.Timeout | null = setTimeout(endIfIdle, maxIdleMs)
+    function endIfIdle() {
+      const left = end - idleMs()
+      if (left > 0) timer = setTimeout(endIfIdle, left)
+      else endTurn()
+    }
+    function endTurn() {
+      if (!timer) return
+      clearTimeout(timer)
+      timer = null
+      isTaken = false
       startNext()
     }
-    const timer = setTimeout(end, maxTurnMs)
     try {
       return await task()
     } finally {
-      clearTimeout(timer)
-      end()
+      endTurn()
     }
   }
 

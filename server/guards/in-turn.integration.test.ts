@@ -4,7 +4,7 @@ import { startHygraph } from '../sources/testing/hygraph.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 
 /** Room for one request that is answered, and for two that wait; a turn lasts as long as its answer takes. */
-const costly = { atOnce: 1, maxWaiting: 2, maxTurnMs: 600_000 }
+const costly = { maxWaiting: 2, maxIdleMs: 600_000 }
 
 /** Lists its records once it is told to. Until then, pages that need them take their turn and wait. */
 let service: Awaited<ReturnType<typeof startHygraph>>

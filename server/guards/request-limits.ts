@@ -28,12 +28,12 @@ export const requestLimits = {
    * The queue of requests that take milliseconds of the processor: pages that are not cached, feeds, site maps, content services.
    * A page takes 5 to 50 ms of one core, so a full queue is answered within some ten seconds.
    */
-  costly: { atOnce: 2, maxWaiting: 500, maxTurnMs: 100 } satisfies FairQueueOptions,
+  costly: { maxWaiting: 500, maxIdleMs: 20 } satisfies FairQueueOptions,
   /**
    * The queue of share cards that are not made yet. A card takes 200 to 400 ms. A turn lasts as long as its drawing, which has a
    * timeout.
    */
-  newShareCards: { atOnce: 1, maxWaiting: 100, maxTurnMs: 600_000 } satisfies FairQueueOptions,
+  newShareCards: { maxWaiting: 100, maxIdleMs: 600_000 } satisfies FairQueueOptions,
 }
 
 export type RequestLimits = typeof requestLimits

@@ -138,7 +138,7 @@ test('nobody stores the refusal of a full queue of the private app', async () =>
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = await startPrivate(
     () => promise.then(() => new Response('page')),
-    createInTurn({ ...requestLimits.costly, atOnce: 1, maxWaiting: 1 }),
+    createInTurn({ ...requestLimits.costly, maxWaiting: 1 }),
   )
   const answers = Array.from({ length: 3 }, () => app.inject({ url: '/office/', headers: { cookie: 'visitor=ann' } }))
   const { statusCode, headers } = await Promise.race(answers)

@@ -9,7 +9,7 @@ test('new cards are drawn for clients in turn, and only a full queue refuses the
   const records = propertyRecords(7).map((record) => ({ ...record, mainImage: null, propertyImages: [] }))
   await using hygraph = await startHygraph({ records })
   const env = { PROPERTIES_ENDPOINT: hygraph.endpoint, PROPERTIES_COLLECTION: 'riparos', TRUST_PROXY: '1' }
-  const newShareCards = { atOnce: 1, maxWaiting: 3, maxTurnMs: 600_000 }
+  const newShareCards = { maxWaiting: 3, maxIdleMs: 600_000 }
   await using site = await startSite(env, { limits: { newShareCards } })
   const cards = await Promise.all(
     records.map(async (_, number) => {

@@ -319,8 +319,7 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     const before = await content(ids)
     const deeds: ManyChange[] = [
       { kind: 'availability', value: 'Under_Offer' },
-      { kind: 'publication', value: 'on-hold' },
-      { kind: 'person', value: ben.id },
+      { kind: 'publication', value: 'withdrawn' },
     ]
     for (const each of deeds) {
       ;[statements, turns] = [0, 0]
