@@ -37,8 +37,10 @@ test('the book of a listing is on no public address and on no other page of the 
     })
     return { status: answer.status, location: answer.headers.get('location') ?? '', text: await answer.text() }
   }
-  const { data } = await (await ask('/graphql?query={riparo(first:1){id,propertyPrice}}')).json()
-  const { id, propertyPrice } = data.riparo[0]
+  // A new one, as lists show the newest hundred.
+  const newest = '/graphql?query={riparo(first:20,orderBy:createdAt_DESC){id,propertyPrice}}'
+  const { data } = await (await ask(newest)).json()
+  const { id, propertyPrice } = data.riparo.find((each: { propertyPrice: number | null }) => each.propertyPrice)
   const own = `/office/listings/${id}`
 
   expect((await post(`${own}/book`, { ...written, personId })).location).toBe(`${own}/book?done=saved`)
@@ -61,11 +63,14 @@ test('the book of a listing is on no public address and on no other page of the 
   }
 
   const listing = urls.listing(id)
-  const pages = [...(await listPublicAddresses(ask)), listing, `${listing}?images=all`, '/listing-index/all']
+  const lists = ['/property-listings.json', '/listing-index/all']
+  const pages = [...(await listPublicAddresses(ask)), listing, `${listing}?images=all`, ...lists]
   const addresses = pages.flatMap((path) => [
     path,
     ...(/[.?]/.test(path) ? [] : [`${path.replace(/\/$/, '') || '/_root'}.data`]),
   ])
+  // The control: it is in the list that browsers store.
+  expect(await (await ask('/property-listings.json')).text()).toContain(id)
   const { query } = listingsQuery('all', 'riparo', { wording: 'plain', missing: new Set() })
   addresses.push(
     `/graphql?${new URLSearchParams({ query, variables: '{"skip":0}' })}`,

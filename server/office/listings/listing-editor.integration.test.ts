@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { shortId } from '../../../domain/listings/listing.ts'
+import { pickEdited } from '../../../domain/office/edited-fields.ts'
 import {
   type DraftRecord,
   type ListingEditor,
@@ -131,6 +132,26 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       'Ann draft Villa Rosa',
       'Ben publish Villa Rosa',
     ])
+  })
+
+  test('a publication has all that its draft had, to the last picture', async () => {
+    const pictures = Array.from({ length: 39 }, (_, at) => ({ url: `/media/${at}.jpg`, alt: `Picture ${at}` }))
+    const draft = pickEdited({
+      ...values,
+      ...propertyRecord(1),
+      propertyImages: pictures,
+      floorPlans: pictures.slice(0, 14),
+    })
+    const id = await publishNew(draft)
+    expect((await editor.find(id))?.published).toMatchObject(draft)
+    const { version } = (await editor.listVersions(id)).versions[0] ?? {}
+    await save(id, { propertyImages: pictures.toReversed() })
+    await editor.publish(id, ann)
+    expect((await editor.find(id))?.published?.propertyImages).toEqual(pictures.toReversed())
+    await editor.putBack(id, version ?? 0, ann)
+    await editor.setState(id, 'on-hold', ann)
+    await editor.setState(id, 'published', ann)
+    expect((await editor.find(id))?.published).toMatchObject(draft)
   })
 
   test('the activity says from what to what, and a publication takes the place of its drafts', async () => {

@@ -207,7 +207,8 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
   })
 
   test('a publication changes from each to each and back, and drafts stay as they were', async () => {
-    const whole = { ...villa, propertyName: 'House' }
+    const pictures = Array.from({ length: 39 }, (_, at) => ({ url: `/media/${at}.jpg` }))
+    const whole = { ...villa, propertyName: 'House', propertyImages: pictures }
     const { id: _, createdAt, updatedAt, ...values } = whole
     const draft = await startDraft(values)
     await saveDraft(villa.id, { estate: 'Runda' })
@@ -222,6 +223,7 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     const after = await readListings(db, ids)
     expect([...after.values()].map(({ state }) => state)).toEqual(ids.map(() => 'published'))
     expect(after.get(villa.id)).toMatchObject({ published: { estate: 'Runda' }, draft: null })
+    expect(after.get(draft)?.published?.propertyImages).toEqual(pictures)
     expect(after.get(plot.id)).toMatchObject({
       published: { landPrice: 4_000_000 },
       draft: { changes: { landPrice: 5_000_000 } },
