@@ -23,9 +23,8 @@ export type MapPanel = MapView['panels'][number]
  * `offered` are all listings of the screen: a place without any has no circle.
  */
 export function toMapView(atlas: Atlas, offered: PlacedListings, found: readonly Listed[]) {
-  const groups = groupByPlace(atlas, offered, found)
-  const spotOf = oncePerPlace((listing) => atlas.findSpot(listing, offered.towns)?.spot)
-  const offeredSpots = new Set(offered.listings.map(spotOf))
+  const { placeOf, spots: offeredSpots } = readOffered(atlas, offered)
+  const groups = groupByPlace(placeOf, found)
   const countIn = (frame: MapFrame) =>
     sum(atlas.spots.map(({ panel, place }) => (panel === frame ? sizeOf(groups, place.key) : 0)))
 
@@ -79,9 +78,21 @@ type Group = { key: string; listings: Listed[]; values: Map<string, string> }
 /** The key of listings without a place. */
 const nowhere = ''
 
-/** Groups by the key of a known place, or for an unknown one by the key that the listings have, as it is compared. */
-function groupByPlace(atlas: Atlas, offered: PlacedListings, listings: readonly Listed[]): Map<string, Group> {
-  const groups = new Map<string, Group>()
+type Offered = ReturnType<typeof findPlaces>
+
+/** What each map of a screen's listings needs again. */
+const known = new WeakMap<Atlas, WeakMap<PlacedListings, Offered>>()
+
+function readOffered(atlas: Atlas, offered: PlacedListings): Offered {
+  const ofAtlas = known.get(atlas) ?? new WeakMap<PlacedListings, Offered>()
+  known.set(atlas, ofAtlas)
+  const places = ofAtlas.get(offered) ?? findPlaces(atlas, offered)
+  ofAtlas.set(offered, places)
+  return places
+}
+
+/** The place of each listing, and the spots that have listings: a known place by its key, an unknown one by the key that the listings have, as it is compared. */
+function findPlaces(atlas: Atlas, offered: PlacedListings) {
   const placeOf = oncePerPlace((listing) => {
     const known = atlas.findSpot(listing, offered.towns)
     const asWritten = known?.value ?? normaliseKey(placeAmong(offered.towns, listing) ?? nowhere)
@@ -90,8 +101,13 @@ function groupByPlace(atlas: Atlas, offered: PlacedListings, listings: readonly 
     const spelt = offered.places.get(place) ?? asWritten
     const [value, compared] = isWhole ? [nameOfPlace({ key: spelt }), nameOfPlace({ key: place })] : [spelt, place]
     const key = known?.spot.place.key ?? value
-    return { key, id: known ? key : compared, value, compared }
+    return { spot: known?.spot, key, id: known ? key : compared, value, compared }
   })
+  return { placeOf, spots: new Set(offered.listings.map((listing) => placeOf(listing).spot)) }
+}
+
+function groupByPlace(placeOf: Offered['placeOf'], listings: readonly Listed[]): Map<string, Group> {
+  const groups = new Map<string, Group>()
   for (const listing of listings) {
     const { key, id, value, compared } = placeOf(listing)
     const group: Group = groups.get(id) ?? { key, listings: [], values: new Map() }

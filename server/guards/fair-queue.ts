@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /** The queue refused a task: 429 with `Retry-After`. */
 export class QueueFullError extends Error {
   override name = 'QueueFullError'
