@@ -8,6 +8,7 @@ import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.t
 import { enqueue } from './enqueue.ts'
 import { enqueueGiven } from './given-mail.ts'
 import type { TypedFields } from './kinds.ts'
+import { filterKnown } from './known-properties.ts'
 import { claimMail } from './mail-limit.ts'
 import { composeMails, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
@@ -82,7 +83,7 @@ export async function acceptMessage<Kind extends MessageKind>(
       typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
     }
     const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
-    const properties = await findProperties(transaction, fields)
+    const properties = await filterKnown(transaction, splitPropertyIds('propertyID' in fields ? fields.propertyID : ''))
     const stored = { kind, fields, typed, properties, facts, reference, receivedAt: now }
     const threadUrl = office ? mailContext.siteUrl + inOffice(officeUrls.thread(thread_id)) : null
     const { notification, acknowledgement } = composeMails(stored, mailContext, threadUrl)
@@ -127,12 +128,4 @@ async function insertMessage(
       .executeTakeFirst()
     if (inserted) return inserted.reference
   }
-}
-
-/** The short ids of an inquiry's properties, without those that the site has never shown, as anybody can post any id. */
-async function findProperties(transaction: SiteTransaction, fields: object): Promise<string[]> {
-  if (!('propertyID' in fields) || typeof fields.propertyID !== 'string') return []
-  const ids = splitPropertyIds(fields.propertyID)
-  const known = await transaction.selectFrom('known_listings').select('short_id').where('short_id', 'in', ids).execute()
-  return ids.filter((id) => known.some(({ short_id }) => short_id === id))
 }

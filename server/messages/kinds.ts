@@ -49,8 +49,8 @@ export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } =
       return ids.length > 1 ? urls.shortlist(ids) : urls.listing(propertyID)
     },
     word(message, siteUrl) {
-      const ids = splitPropertyIds(message.fields.propertyID)
-      return ids.length > 1 ? wordSeveral(message, ids, siteUrl) : wordOne(message, siteUrl)
+      const { length } = splitPropertyIds(message.fields.propertyID)
+      return length > 1 ? wordSeveral(message, length, siteUrl) : wordOne(message, siteUrl)
     },
   },
   'contact-us': {
@@ -78,33 +78,43 @@ function findInquiryPage({ propertyID }: SubmittedFields, from: string | null): 
   return ids.length > 1 ? urls.shortlist(ids, { inquiry: 'open' }) : urls.inquiry(joinValues(ids))
 }
 
+/** Its mails name no id that is only typed: the page of the thread has it. */
 type AcceptedInquiry = AcceptedMessage<'property-inquiry'>
 
 function wordOne({ fields, properties: [known], facts, reference }: AcceptedInquiry, siteUrl: string): Wording {
-  const named = fields.propertyID.toUpperCase()
-  const page = siteUrl + urls.listing(fields.propertyID)
-  const about = known ? `property ${known.toUpperCase()}` : 'one of our properties'
+  if (known === undefined)
+    return {
+      notification: {
+        subject: `Inquiry ${reference}`,
+        opening: `${fields.name} asks about a property that the site has never shown.`,
+      },
+      acknowledgement: {
+        subject: `Your inquiry ${reference}`,
+        opening: 'Thank you for asking about one of our properties. We received your inquiry on',
+        form: 'inquiry form',
+      },
+    }
+  const about = `property ${known.toUpperCase()}`
+  const page = siteUrl + urls.listing(known)
   return {
     notification: {
-      subject: `Inquiry ${reference} about property ${named}`,
-      opening: [`${fields.name} asks about property ${named}.`, facts.get(shortId(fields.propertyID)), page]
-        .filter(Boolean)
-        .join('\n'),
+      subject: `Inquiry ${reference} about ${about}`,
+      opening: [`${fields.name} asks about ${about}.`, facts.get(shortId(known)), page].filter(Boolean).join('\n'),
     },
     acknowledgement: {
-      subject: `Your inquiry ${reference}${known ? ` about ${about}` : ''}`,
+      subject: `Your inquiry ${reference} about ${about}`,
       opening: `Thank you for asking about ${about}. We received your inquiry on`,
-      ...(known && { addition: `The property: ${siteUrl + urls.listing(known)}\n\n` }),
+      addition: `The property: ${page}\n\n`,
       form: 'inquiry form',
     },
   }
 }
 
-/** The texts about an inquiry about several properties (F12). They take only a number from the form, never a sender's text. */
-function wordSeveral(message: AcceptedInquiry, ids: string[], siteUrl: string): Wording {
+/** The texts about an inquiry about several properties (F12). */
+function wordSeveral(message: AcceptedInquiry, count: number, siteUrl: string): Wording {
   const { fields, properties, facts, reference } = message
-  const list = (some: readonly string[], say?: PropertyFacts) =>
-    some
+  const list = (say?: PropertyFacts) =>
+    properties
       .flatMap((id) => {
         const said = say?.get(shortId(id))
         return [
@@ -113,15 +123,17 @@ function wordSeveral(message: AcceptedInquiry, ids: string[], siteUrl: string): 
         ].flat()
       })
       .join('\n')
+  const unknown = count - properties.length
+  const never = unknown > 0 && `${unknown} of them the site has never shown.`
   return {
     notification: {
-      subject: `Inquiry ${reference} about ${ids.length} properties`,
-      opening: `${fields.name} asks about ${ids.length} properties:\n\n${list(ids, facts)}`,
+      subject: `Inquiry ${reference} about ${count} properties`,
+      opening: [`${fields.name} asks about ${count} properties:`, list(facts), never].filter(Boolean).join('\n\n'),
     },
     acknowledgement: {
-      subject: `Your inquiry ${reference} about ${ids.length} properties`,
-      opening: `Thank you for asking about ${ids.length} of our properties. We received your inquiry on`,
-      ...(properties.length > 0 && { addition: `The properties:\n${list(properties)}\n\n` }),
+      subject: `Your inquiry ${reference} about ${count} properties`,
+      opening: `Thank you for asking about ${count} of our properties. We received your inquiry on`,
+      ...(properties.length > 0 && { addition: `The properties:\n${list()}\n\n` }),
       form: 'inquiry form',
     },
   }

@@ -39,12 +39,25 @@ https://www.riparo.example/property-listing/clx12abc34
 
   test('names them of each of several properties, as far as they are known', () => {
     const facts = new Map([['clx12abc34', 'Office for rent in Upper Hill, Nairobi: price on request']])
-    const { notification } = mails({ propertyID: 'clx12abc34, def' }, [], {}, facts)
+    const { notification } = mails({ propertyID: 'clx12abc34, def' }, ['clx12abc34', 'def'], {}, facts)
     expect(notification.text).toContain(`
 CLX12ABC34  https://www.riparo.example/property-listing/clx12abc34
             Office for rent in Upper Hill, Nairobi: price on request
 DEF         https://www.riparo.example/property-listing/def
 `)
+  })
+
+  test('names no property that the site has never shown, as a visitor can type anything there (J23)', () => {
+    const one = mails({ propertyID: '0712345678' }, []).notification
+    expect(one.subject).toBe('Inquiry 7K3-M9Q')
+    expect(one.text).toContain('Wanjiru Müller asks about a property that the site has never shown.')
+    const several = mails({ propertyID: 'clx12abc34, 0712345678' }, ['clx12abc34']).notification
+    expect(several.text).toContain(`asks about 2 properties:
+
+CLX12ABC34  https://www.riparo.example/property-listing/clx12abc34
+
+1 of them the site has never shown.`)
+    expect(JSON.stringify([one, several])).not.toContain('0712345678')
   })
 
   test('notes that no message was written', () => {

@@ -6,13 +6,21 @@ import { kindLabels } from '../../../domain/inbox/thread-words.ts'
 import { sayWaiting } from '../../../domain/inbox/working-time.ts'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { filterKnown } from '../../messages/known-properties.ts'
 
 /** The number of threads that a mail names. */
 const maxLines = 30
 
 type Waiting = { rows: readonly ThreadRow[]; total: number }
 
-type Context = { catalogue: Pick<Catalogue, 'findMany'>; hours: WorkingHours; siteUrl: string; now: Date }
+type Context = {
+  db: SiteDatabase
+  catalogue: Pick<Catalogue, 'findMany'>
+  hours: WorkingHours
+  siteUrl: string
+  now: Date
+}
 
 /** Subject and text of the mail with what waits (J23): no name, address or word of a visitor. */
 export async function composeMorningMail({ mine, nobodys }: { mine: Waiting; nobodys: Waiting }, context: Context) {
@@ -22,7 +30,7 @@ export async function composeMorningMail({ mine, nobodys }: { mine: Waiting; nob
     ['Nobody’s', nobodys.rows.slice(0, Math.max(0, maxLines - mine.rows.length))],
   ] as const
   const shown = parts.flatMap(([, rows]) => rows)
-  const names = await nameProperties(context.catalogue, shown)
+  const names = await nameProperties(context, shown)
   const more = total - shown.length
   const subject = `${formatCount(total, 'person waits', 'people wait')} for an answer`
   const text = [
@@ -42,8 +50,8 @@ export function foot(siteUrl: string): string {
 
 function sayThread({ id, kinds, reference, properties, waitingAt }: ThreadRow, names: Names, context: Context): string {
   const { hours, siteUrl, now } = context
-  const [first, ...others] = properties
-  const about = first === undefined ? '' : ` about ${names.get(first) ?? first.toUpperCase()}`
+  const [first, ...others] = properties.flatMap((property) => names.get(property) ?? [])
+  const about = first === undefined ? '' : ` about ${first}`
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   return [
     sayWaiting(new Date(waitingAt ?? now), now, hours).words,
@@ -54,15 +62,16 @@ function sayThread({ id, kinds, reference, properties, waitingAt }: ThreadRow, n
 
 type Names = ReadonlyMap<string, string>
 
-/** The names of the first properties, by their short ids, each on one line. */
-async function nameProperties(catalogue: Context['catalogue'], rows: readonly ThreadRow[]): Promise<Names> {
-  const ids = [...new Set(rows.flatMap(({ properties }) => properties.slice(0, 1)))]
+/** The names of the properties that the site has ever shown, by their short ids, each on one line: of one that visitors do not see its id. */
+async function nameProperties({ db, catalogue }: Context, rows: readonly ThreadRow[]): Promise<Names> {
+  const ids = await filterKnown(db, [...new Set(rows.flatMap(({ properties }) => properties))])
   const results = ids.length > 0 ? await catalogue.findMany(ids) : []
   return new Map(
-    ids.flatMap((id, index) => {
+    ids.map((id, index) => {
       const result = results[index]
-      if (result?.found !== 'listing') return []
-      return [[id, `${nameOfListing(result.listing).replaceAll(/\s+/g, ' ')} (${id.toUpperCase()})`] as const]
+      const propertyId = id.toUpperCase()
+      if (result?.found !== 'listing') return [id, propertyId]
+      return [id, `${nameOfListing(result.listing).replaceAll(/\s+/g, ' ')} (${propertyId})`]
     }),
   )
 }

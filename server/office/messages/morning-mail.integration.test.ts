@@ -5,6 +5,7 @@ import { restoreBackup } from '../../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
+import { listing } from '../../testing/listing-rules.ts'
 import { createScheduler } from '../../timing/scheduler.ts'
 import { revoke } from '../people/colleagues.ts'
 import { changeMorningMailWish } from '../people/morning-mail-wish.ts'
@@ -15,6 +16,9 @@ import { createMorningMailJob } from './morning-mail.ts'
 const eight = new Date('2026-11-24T05:00:00.000Z')
 const hour = 60 * 60_000
 const after = (hours: number) => new Date(eight.getTime() + hours * hour)
+
+/** The one property that visitors see. */
+const shownId = 'clx12shown'
 
 const hours = {
   ...{ week: { days: [1, 2, 3, 4, 5], opens: 9, closes: 18 }, closed: ['2026-11-26'] },
@@ -29,8 +33,15 @@ describeOnEachEngine('the mail with what waits', (createDatabase) => {
     const { mailContext } = dependencies
     const outbox = { wake() {} }
     let now = eight
+    const known = { property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
+    const rows = ['clx12abc34', 'clx12abc35', shownId].map((short_id) => ({ ...known, short_id }))
+    await db.insertInto('known_listings').values(rows).execute()
+    const shown = listing({ id: shownId, propertyName: 'Garden\nhouse' })
     const catalogue = {
-      findMany: async (ids: readonly string[]) => ids.map(() => ({ found: 'nothing' }) as const),
+      findMany: async (ids: readonly string[]) =>
+        ids.map((id) =>
+          id === shownId ? ({ found: 'listing', listing: shown } as const) : ({ found: 'nothing' } as const),
+        ),
     }
     const mail = { context: mailContext }
     const inbox = createInbox({ db, country: 'KE', catalogue, outbox, mail, clock: () => now.getTime() })
@@ -145,6 +156,22 @@ https://www.riparo.example/office/account
     expect(JSON.stringify(ann)).not.toMatch(/Secret|example\.com|\+254700000000/)
     expect(ben.subject).toBe('2 people wait for an answer')
     expect(ben.text).not.toContain(newest?.reference)
+  })
+
+  test('names a property by its name and id alone, and only one that the site has shown', async () => {
+    const { addPerson, startServer, inquire, mails } = await open()
+    await addPerson('ann')
+    await inquire('named@example.com', -4, `${shownId}, 0712345678`)
+    await inquire('typed@example.com', -3, '0712345678')
+    await inquire('later@example.com', -2, `karimu, clx12abc34, clx12abc35`)
+    await startServer()(0)
+    const [ann] = await mails()
+    expect(ann.text.match(/^Inquiry .*$/gm).map((line: string) => line.replace(/(?<=^Inquiry )\S+/, 'REF'))).toEqual([
+      'Inquiry REF about Garden house (CLX12SHOWN)',
+      'Inquiry REF',
+      'Inquiry REF about CLX12ABC34 and 1 more',
+    ])
+    expect(JSON.stringify(ann)).not.toMatch(/Secret|example\.com|0712345678|karimu/i)
   })
 
   test('names thirty and says how many more wait', async () => {

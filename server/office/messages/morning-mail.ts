@@ -32,7 +32,7 @@ export function createMorningMailJob({ db, inbox, catalogue, hours, mailContext,
   async function compose(person: Person, now: Date) {
     const [mine, nobodys] = await Promise.all([listWaiting('mine', person), listWaiting('nobody', person)])
     if (mine.total + nobodys.total === 0) return null
-    return composeMorningMail({ mine, nobodys }, { catalogue, hours, siteUrl: mailContext.siteUrl, now })
+    return composeMorningMail({ mine, nobodys }, { db, catalogue, hours, siteUrl: mailContext.siteUrl, now })
   }
 
   return {
