@@ -12,8 +12,8 @@ const pages = listOfficePages().flatMap(({ path, audience }) => {
   return ids.map((id) => ({ path: path.replaceAll(/:\w+\??|\*/g, id), audience }))
 })
 
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-const writing = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+const methods = ['GET', 'HEAD', 'POST'] as const
+const noneTakes = ['PUT', 'PATCH', 'DELETE'] as const
 
 let site: TestSite
 let cookies: Record<'agent' | 'owner' | 'ended' | 'revoked' | 'none', string>
@@ -143,8 +143,18 @@ describe.each(pages)('$path, for $audience', ({ path, audience }) => {
     ['another host of our domain', 'http://other.localhost'],
   ])('takes nothing of an owner with %s', async (_what, origin) => {
     const before = readTables()
-    for (const method of writing) {
-      for (const address of [path, dataOf(path)]) expect((await ask(address, method, 'owner', origin)).status).toBe(403)
+    for (const address of [path, dataOf(path)]) expect((await ask(address, 'POST', 'owner', origin)).status).toBe(403)
+    expect(readTables()).toEqual(before)
+  })
+
+  test.each(['none', 'agent', 'owner'] as const)('takes no form by another method than POST: %s', async (who) => {
+    const before = readTables()
+    for (const method of noneTakes) {
+      for (const address of [path, dataOf(path)]) {
+        const { status, text } = await ask(address, method, who)
+        expect([method, address, status]).toEqual([method, address, 405])
+        expect(text).not.toContain('Secret')
+      }
     }
     expect(readTables()).toEqual(before)
   })

@@ -22,6 +22,10 @@ const strangersBodyLimit = 32 * 1024
 /** Headers with which a route could let a cache store its page, or a browser ask whether its copy is still valid. */
 const cacheHeaders = /cache-control$|^(surrogate-control|expires|x-accel-expires|age|pragma|etag|last-modified)$/
 
+const takenMethods = ['GET', 'HEAD', 'POST']
+/** Refused here for every page: the router would give them to its action, as if they were a POST. */
+const otherMethods = ['PUT', 'PATCH', 'DELETE']
+
 export type PrivateContexts = typeof contexts
 
 type PrivatePagesOptions = {
@@ -55,6 +59,10 @@ export async function mountPrivatePages(
   await app.register(async (pages) => {
     // Before the body arrives.
     pages.addHook('onRequest', async (request, reply) => {
+      if (otherMethods.includes(request.method)) {
+        reply.header('Allow', takenMethods.join(', '))
+        return refuse(reply, 405, 'Pages of the office are read with GET, and their forms sent with POST.')
+      }
       if (request.url.startsWith(prefix) && isForeignWrite(request, origin()))
         return refuse(reply, 403, foreignWrite(origin()))
     })
@@ -85,7 +93,7 @@ export async function mountPrivatePages(
         return sendResponse(reply, page)
       })
     }
-    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+    const methods = [...takenMethods, ...otherMethods]
     for (const url of [prefix, `${prefix}*`]) {
       pages.route({ method: methods, url, exposeHeadRoute: false, handler: answer })
     }
