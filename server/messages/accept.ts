@@ -83,7 +83,9 @@ export async function acceptMessage<Kind extends MessageKind>(
       typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
     }
     const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
-    const properties = await filterKnown(transaction, splitPropertyIds('propertyID' in fields ? fields.propertyID : ''))
+    const ids =
+      'propertyID' in fields && typeof fields.propertyID === 'string' ? splitPropertyIds(fields.propertyID) : []
+    const properties = await filterKnown(transaction, ids)
     const stored = { kind, fields, typed, properties, facts, reference, receivedAt: now }
     const threadUrl = office ? mailContext.siteUrl + inOffice(officeUrls.thread(thread_id)) : null
     const { notification, acknowledgement } = composeMails(stored, mailContext, threadUrl)
