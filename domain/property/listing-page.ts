@@ -42,7 +42,6 @@ export function toListingPage(
   })
   const kind = kindOf(listing)
   const name = nameOfListing(listing)
-  const status = listing.propertyStatus === null ? '' : words(listing.propertyStatus)
   return {
     id: listing.id,
     propertyId: propertyId(listing),
@@ -71,7 +70,8 @@ export function toListingPage(
     ),
     /** Drawn if there are no pictures. */
     plate: urls.length > 0 ? null : { plate: plateOf(listing), location: locationLine(listing) },
-    summary: [`${kind} ${status.toLowerCase()}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
+    /** `Apartment for rent, Kilimani`; of what is taken `Apartment let, Kilimani` (B16). */
+    summary: [`${kind} ${sayOffer(listing)}`.trim(), locationLine(listing)].filter(Boolean).join(', '),
     negotiable: listing.negotiable === true && !isTaken(listing),
     /** `3 bedrooms, 2 bathrooms`, `2,000 sq ft, 1 bathroom`, where they are stated. For land the server writes its size and title (H9). */
     rooms: [
@@ -85,6 +85,12 @@ export function toListingPage(
       .filter(Boolean)
       .join(', '),
   }
+}
+
+/** `for rent`, `let`; empty for an unknown one. */
+function sayOffer(listing: Listing): string {
+  const said = isTaken(listing) ? listing.availability : listing.propertyStatus
+  return said === null ? '' : words(said).toLowerCase()
 }
 
 /** `For Sale, under offer`, `Sold in November 2026`. */
