@@ -53,8 +53,10 @@ export type ThreadRow = {
   /** ISO instants. The first message that nobody answered; null unless the thread is open. */
   waitingAt: string | null
   lastAt: string
-  /** The sender as the last message of the thread's address has them. */
+  /** The sender as the first message of the thread's address has them: whoever writes later under that address does not rename it. */
   name: string
+  /** The other names in its last messages from that address. */
+  otherNames: readonly string[]
   /** Replies go there alone. */
   email: string
   telephone: string

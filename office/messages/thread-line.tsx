@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
 import type { ThreadRow } from '../../domain/inbox/thread.ts'
+import { sayNames } from '../../domain/inbox/thread-names.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { Tick } from '../many/tick.tsx'
 import type { DescribedProperty } from './describe-properties.ts'
@@ -21,7 +22,21 @@ type Props = {
 
 /** One person who writes to the firm. */
 export function ThreadLine({ line }: Props) {
-  const { id, name, email, words, kind, reference, messages, keeper, shownState, property, more, hasFailed } = line
+  const {
+    id,
+    name,
+    otherNames,
+    email,
+    words,
+    kind,
+    reference,
+    messages,
+    keeper,
+    shownState,
+    property,
+    more,
+    hasFailed,
+  } = line
   const ticked = writeTicked({ id, seen: line.revision })
   return (
     <li>
@@ -31,6 +46,11 @@ export function ThreadLine({ line }: Props) {
           {name || email}
         </Link>
         <p>{[kind, reference, messages > 1 && formatCount(messages, 'message')].filter(Boolean).join(', ')}</p>
+        {otherNames.length > 0 && (
+          <p className={styles.soft}>
+            Also wrote as <bdi>{sayNames(otherNames)}</bdi>
+          </p>
+        )}
         {words && (
           <p className={styles.words} dir="auto">
             {words}

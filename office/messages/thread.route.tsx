@@ -2,6 +2,7 @@ import { data, Link, redirect, useLocation } from 'react-router'
 import { safeParse } from 'valibot'
 import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { type Act, actDeeds } from '../../domain/inbox/thread.ts'
+import { sayNames } from '../../domain/inbox/thread-names.ts'
 import { kindLabels } from '../../domain/inbox/thread-words.ts'
 import { isShortId, shortId } from '../../domain/listings/listing.ts'
 import { messageText } from '../../domain/messages/field-rules.ts'
@@ -158,7 +159,7 @@ const sentences: Readonly<Record<Act['deed'] | 'reply', string>> = {
 }
 
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
-  const { name, kind, reference, contacts, keeper, shownState, properties } = loaderData
+  const { name, otherNames, kind, reference, contacts, keeper, shownState, properties } = loaderData
   const said = useDone(sentences)
   const isTakenBack = useReplyAnswer()?.isTakenBack
   useDeliveryNews(loaderData.leaving)
@@ -173,6 +174,11 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
           </PresentLine>
           <header>
             <h1 dir="auto">{name || contacts.email}</h1>
+            {otherNames.length > 0 && (
+              <p className={styles.soft}>
+                This address also wrote as <bdi>{sayNames(otherNames)}</bdi>. Anybody can write under another’s address.
+              </p>
+            )}
             <p className={styles.whose}>
               <span className={shownState.isLate ? styles.late : undefined}>{shownState.words}</span>
               <span>{keeper ? <bdi>{keeper.name}</bdi> : 'Nobody’s'}</span>

@@ -1,6 +1,8 @@
 import { type FilledTemplate, fillTemplates } from '../../../domain/content/reply-templates.ts'
 import type { Thread } from '../../../domain/inbox/thread.ts'
+import { isSameName } from '../../../domain/inbox/thread-names.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
+import type { StoredMessage } from '../../../domain/messages/stored-message.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
 import type { OfficeSite } from '../../../domain/office/office-site.ts'
 import type { DescribedProperty } from '../describe-properties.ts'
@@ -13,14 +15,17 @@ export type ReplyPage = { templates: FilledTemplate[]; offered: Offered[]; about
 
 /** `asked` is the short id that the address names, empty for none: its box is ticked. */
 export function toReplyPage(
-  { email, shown, properties: ids }: Pick<Thread, 'email' | 'shown' | 'properties'>,
+  { email, shown, waitingAt, properties: ids }: Pick<Thread, 'email' | 'shown' | 'waitingAt' | 'properties'>,
   properties: ReadonlyMap<string, DescribedProperty>,
   { content }: Pick<OfficeSite, 'content'>,
   asked = '',
 ): ReplyPage {
   // A message of an address that was joined may be somebody else's, so that nothing of it goes to this one.
   const own = shown.filter(({ fields }) => fields.email?.toLowerCase() === email.toLowerCase())
-  const named = own.flatMap(({ fields }) => splitPropertyIds(fields.propertyID).slice(0, 1)).map(shortId)
+  const answered = findAnswered(own, waitingAt)
+  const named = [...own, ...answered]
+    .flatMap(({ fields }) => splitPropertyIds(fields.propertyID).slice(0, 1))
+    .map(shortId)
   const about = [...named.reverse(), asked].find((id) => properties.has(id)) ?? null
   const described = about === null ? undefined : properties.get(about)
   const offered = [...new Set([...ids, asked])].flatMap((id) => {
@@ -31,13 +36,24 @@ export function toReplyPage(
   })
   return {
     templates: fillTemplates(content.replies, {
-      name: own.at(-1)?.fields.name ?? '',
+      name: answered.at(-1)?.fields.name ?? '',
       property: described ? { name: described.name ?? described.propertyId, isShown: isShown(described) } : null,
     }),
     offered,
     about,
     ticked: offered.some(({ id }) => id === asked) ? asked : null,
   }
+}
+
+/**
+ * The messages that a reply answers: those of whoever wrote the first that waits, or else the last. A stranger who writes under the same
+ * address meanwhile is greeted by nobody's reply to somebody else (J21).
+ */
+function findAnswered(own: readonly StoredMessage[], waitingAt: string | null): readonly StoredMessage[] {
+  const waiting = own.filter(({ receivedAt }) => waitingAt !== null && receivedAt >= waitingAt)
+  const [first] = waiting
+  if (!first) return own.slice(-1)
+  return waiting.filter(({ fields }) => isSameName(fields.name ?? '', first.fields.name ?? ''))
 }
 
 /** True for a listing that visitors see now. */

@@ -86,17 +86,17 @@ describeOnEachEngine('the inbox', (createDatabase) => {
       await write({ fields: { email: `${name}@example.com`, name }, now: after(number / 10) })
     await inquire({ fields: { email: 'new@example.com', name: 'newer', msg: '' }, now: after(0.5) })
     const names = async (query: Partial<InboxQuery> = {}) => (await list(query)).rows.map(({ name }) => name)
-    expect(await names()).toEqual(['late', 'answered', 'closed', 'newer'])
+    expect(await names()).toEqual(['late', 'answered', 'closed', 'new'])
     const { rows } = await list()
     await act(rows.find(({ name }) => name === 'closed')?.id ?? '', 'close-thread')
     at(2)
     await act(rows.find(({ name }) => name === 'answered')?.id ?? '', 'answer-by-telephone')
-    expect(await names()).toEqual(['late', 'newer', 'answered', 'closed'])
-    expect(await names({ state: 'open' })).toEqual(['late', 'newer'])
+    expect(await names()).toEqual(['late', 'new', 'answered', 'closed'])
+    expect(await names({ state: 'open' })).toEqual(['late', 'new'])
     expect(await names({ state: 'answered' })).toEqual(['answered'])
     expect(await names({ state: 'closed' })).toEqual(['closed'])
-    expect(await names({ kind: 'property-inquiry' })).toEqual(['newer'])
-    expect(await names({ property: 'CLX12ABC34' })).toEqual(['newer'])
+    expect(await names({ kind: 'property-inquiry' })).toEqual(['new'])
+    expect(await names({ property: 'CLX12ABC34' })).toEqual(['new'])
     expect((await list()).rows[1]).toMatchObject({
       state: 'open',
       keeper: null,
@@ -108,6 +108,20 @@ describeOnEachEngine('the inbox', (createDatabase) => {
       properties: ['clx12abc34'],
       messages: 2,
       hasFailed: false,
+    })
+  })
+
+  test('keeps the name of its first message, whoever writes under its address later, and says the others', async () => {
+    const { write, list, find } = await open()
+    const email = 'client@example.com'
+    const names = ['Client Otieno', 'Stranger', 'client  otieno', ...Array.from({ length: 8 }, () => 'Mr Stranger')]
+    for (const [number, name] of names.entries())
+      await write({ fields: { email, name, msg: `${number}` }, now: after(number / 100) })
+    const [line] = (await list()).rows
+    expect(line).toMatchObject({ name: 'Client Otieno', otherNames: ['Mr Stranger'], messages: names.length })
+    expect(await find(line?.id ?? '')).toMatchObject({
+      name: 'Client Otieno',
+      otherNames: ['Stranger', 'Mr Stranger'],
     })
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { takeBackTime } from '../../../domain/inbox/reply.ts'
 import type { Inbox, InboxQuery, SameTelephone } from '../../../domain/inbox/thread.ts'
+import { listOtherNames } from '../../../domain/inbox/thread-names.ts'
 import type { Catalogue, Clock } from '../../../domain/ports.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
@@ -76,8 +77,13 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
         messages.map((message) => ({ ...message, privacy_version: '' })),
       )
       const { words: _, ...facts } = row
+      const own = shown.filter(({ fields }) => fields.email?.toLowerCase() === row.email.toLowerCase())
       return {
         ...facts,
+        otherNames: listOtherNames(
+          row.name,
+          own.map(({ fields }) => fields.name ?? ''),
+        ),
         shown: shown.reverse(),
         left: row.messages - shown.length,
         deeds: deeds

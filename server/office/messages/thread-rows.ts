@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toSearchParts } from '../../../domain/inbox/search-text.ts'
 import type { InboxQuery, ThreadRow } from '../../../domain/inbox/thread.ts'
+import { listOtherNames } from '../../../domain/inbox/thread-names.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
 import { contains } from '../../database/contains.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
@@ -12,8 +13,9 @@ const messagesPerRow = 5
 /** Threads as lines of the list, in the order of their ids; one that is not there has none. */
 export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<ThreadRow[]> {
   if (ids.length === 0) return []
-  const [threads, messages, counts, failed] = await Promise.all([
-    selectThreads(db).where('threads.id', 'in', ids).execute(),
+  const threads = await selectThreads(db).where('threads.id', 'in', ids).execute()
+  const [firstNames, messages, counts, failed] = await Promise.all([
+    readFirstNames(db, threads),
     readLastMessages(db, ids, messagesPerRow),
     db
       .selectFrom('messages')
@@ -35,13 +37,18 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
     // Another address may have been joined by hand, to which no reply goes.
     const own = read.filter(({ fields }) => fields.email?.toLowerCase() === thread.email)
     const [last] = read
+    const name = firstNames.get(thread.id) ?? last?.fields.name ?? ''
     return {
       id: thread.id,
       state: thread.state,
       keeper: thread.keeper_id === null ? null : { id: thread.keeper_id, name: thread.keeper_name ?? '' },
       waitingAt: thread.waiting_at,
       lastAt: thread.last_at,
-      name: (own[0] ?? last)?.fields.name ?? '',
+      name,
+      otherNames: listOtherNames(
+        name,
+        own.map(({ fields }) => fields.name ?? ''),
+      ),
       email: own[0]?.fields.email ?? thread.email,
       telephone: [...own, ...read].map(({ fields }) => fields.phone).find(Boolean) ?? '',
       reference: last?.reference ?? '',
@@ -53,6 +60,28 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
       revision: thread.revision,
     }
   })
+}
+
+/** The name in the first message of each thread's own address. */
+async function readFirstNames(db: SiteDatabase, threads: readonly { id: string; email: string }[]) {
+  const [first, ...others] = threads.map(({ id, email }) =>
+    db
+      .selectFrom(
+        db
+          .selectFrom('messages')
+          .select(['thread_id', 'fields'])
+          .where('thread_id', '=', id)
+          .where('email', '=', email)
+          .orderBy('received_at')
+          .orderBy('id')
+          .limit(1)
+          .as('first'),
+      )
+      .selectAll(),
+  )
+  if (!first) return new Map<string | null, string | undefined>()
+  const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
+  return new Map(rows.map(({ thread_id, fields }) => [thread_id, parseFields(fields).name]))
 }
 
 /** The ids of those threads that have a delivery which is not tried again by itself. */
