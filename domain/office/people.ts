@@ -85,7 +85,8 @@ export type PasskeyAnswer = { json: string; token: string }
 
 /** The token of the session that begins, with the page that a link leads to, or a sentence for the person, about a field or the whole. */
 export type Entered =
-  | { ok: true; token: string; page?: string | null }
+  /** `goesBack`: a passkey that is synced between devices has a lower counter than at its last use. */
+  | { ok: true; token: string; page?: string | null; goesBack?: boolean }
   | { ok: false; sentence: string; field?: 'name' | 'email' }
 
 /** `unconfirmed`: the person has to use a passkey first. */

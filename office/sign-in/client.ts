@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { Client, PasskeyAnswer } from '../../domain/office/people.ts'
+import type { Client, Entered, PasskeyAnswer } from '../../domain/office/people.ts'
 import type { Session } from '../../domain/office/person.ts'
-import { officeContext, sessionContext } from '../context.ts'
+import { logContext, officeContext, sessionContext } from '../context.ts'
 import type { ReadField } from '../read-form.ts'
 import { challengeCookie, readChallenge, readToken, sessionCookie } from '../session-cookie.ts'
 
@@ -13,6 +13,11 @@ export async function readClient(request: Request, secure: boolean): Promise<Cli
 /** The answer of a passkey, which the script of `passkey-form.tsx` puts into a form. */
 export async function readAnswer(read: ReadField, request: Request, secure: boolean): Promise<PasskeyAnswer> {
   return { json: read('passkey'), token: await readChallenge(request, secure) }
+}
+
+/** Logs, with the id of the request and nobody's name, that a synced passkey counts on each device for itself. */
+export function logCounter(entered: Entered, context: Readonly<RouterContextProvider>): void {
+  if (entered.ok && entered.goesBack) context.get(logContext).warn({}, 'counter of a synced passkey went back')
 }
 
 /** The cookies of a session that begins. */
@@ -43,6 +48,7 @@ export async function confirmSession(
   const answer = await readAnswer(read, request, secure)
   if (!answer.json || people.isConfirmed(session)) return unchanged
   const entered = await people.confirm(answer, session, await readClient(request, secure))
+  logCounter(entered, context)
   const confirmed = entered.ok ? await people.findSession(entered.token) : null
   return entered.ok && confirmed ? { session: confirmed, headers: await setSession(entered.token, secure) } : unchanged
 }

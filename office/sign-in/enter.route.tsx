@@ -11,7 +11,7 @@ import { Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
 import { readToken } from '../session-cookie.ts'
 import type { Route } from './+types/enter.route'
-import { letIn, readAnswer, readClient } from './client.ts'
+import { letIn, logCounter, readAnswer, readClient } from './client.ts'
 import styles from './door.module.css'
 import { Door } from './door.tsx'
 import { EmailField } from './email-field.tsx'
@@ -52,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       message: 'Signing in with a passkey needs JavaScript, and a browser that knows passkeys.',
     })
   const entered = await people.signIn(answer, await readClient(request, secure))
+  logCounter(entered, context)
   if (!entered.ok) return refuseForm(read, { message: entered.sentence })
   return letIn(entered.token, toNextPage(next), secure)
 }

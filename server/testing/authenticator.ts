@@ -6,9 +6,9 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 
 /**
  * A device with one passkey (ES256), as a browser at an origin would use it. Its answers are JSON. A passkey that several devices
- * share counts no uses.
+ * share counts no uses, or each device its own. `synced`: it says of itself that it is one of those.
  */
-export function createAuthenticator(origin: string, { counts = true } = {}) {
+export function createAuthenticator(origin: string, { counts = true, synced = false } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
@@ -20,7 +20,7 @@ export function createAuthenticator(origin: string, { counts = true } = {}) {
   const authenticatorData = (host: string, { attested, verified }: { attested: boolean; verified: boolean }) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(counts ? ++count : 0)
-    const flags = 1 | (verified ? 4 : 0) | (attested ? 0x40 : 0)
+    const flags = 1 | (verified ? 4 : 0) | (attested ? 0x40 : 0) | (synced ? 0x18 : 0)
     return Buffer.concat([sha256(host), Buffer.from([flags]), counter])
   }
   const answer = (response: Record<string, Buffer | string[] | undefined>) =>
@@ -38,6 +38,10 @@ export function createAuthenticator(origin: string, { counts = true } = {}) {
     })
 
   return {
+    /** Goes on as another device that has been used so often. */
+    countFrom(uses: number) {
+      count = uses
+    },
     /** Makes the passkey. */
     register(options: unknown): string {
       const asked = options as Asked

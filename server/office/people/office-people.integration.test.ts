@@ -253,6 +253,23 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect((await signIn(office, createAuthenticator(origin))).entered.ok).toBe(false)
   })
 
+  test('a passkey whose counter goes back signs in where it says that it is synced, and else not (J3)', async () => {
+    const office = await open(createDatabase)
+    for (const [name, synced] of [
+      ['Ann', true],
+      ['Ben', false],
+    ] as const) {
+      const device = createAuthenticator(origin, { synced })
+      await office.join(name, 'owner', device)
+      device.countFrom(9)
+      expect((await signIn(office, device)).entered).toMatchObject({ ok: true, goesBack: false })
+      device.countFrom(2)
+      const { entered } = await signIn(office, device)
+      expect([name, entered.ok]).toEqual([name, synced])
+      expect('goesBack' in entered && entered.goesBack).toBe(synced)
+    }
+  })
+
   test('changes at once keep to the limits: passkeys, the last owner, invitations and links', async () => {
     const { db, people, join } = await open(createDatabase)
     const [ann, ben] = [await join('Ann', 'owner'), await join('Ben', 'owner')]

@@ -195,12 +195,12 @@ function createPasskeys({ db, firmName, origin, clock }: Options, isConfirmed: I
     const { now } = site()
     const passkey = await passkeys.checkPasskey(site(), answer, person?.id ?? null)
     if (!passkey) return badAnswer
-    const { personId } = passkey
+    const { personId, goesBack } = passkey
     return db.transaction().execute(async (transaction) => {
       if (!(await passkeys.recordUse(transaction, passkey, now))) return badAnswer
       if (!person) await recordActivity(transaction, { personId, deed: 'sign-in' }, now)
       const session = { personId, device: nameDevice(client.userAgent), confirmed: true, replaces: client.token }
-      return { ok: true, token: await startSession(transaction, session, now) }
+      return { ok: true, token: await startSession(transaction, session, now), goesBack }
     })
   }
 

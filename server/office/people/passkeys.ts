@@ -89,11 +89,17 @@ export async function checkPasskey({ db, origin, now }: Site, { json, token }: P
     credential: {
       id: passkey.id,
       publicKey: Buffer.from(passkey.public_key, 'base64url'),
-      counter: passkey.sign_count,
+      // The library refuses every one that goes back, so the comparison is ours, below.
+      counter: 0,
     },
   }).catch(() => null)
   if (!checked?.verified) return null
-  return { id: passkey.id, personId: passkey.person_id, signCount: checked.authenticationInfo.newCounter }
+  const { newCounter, credentialDeviceType, credentialBackedUp } = checked.authenticationInfo
+  const goesBack = (newCounter > 0 || passkey.sign_count > 0) && newCounter <= passkey.sign_count
+  // Of a key on one device that is the sign of a copy. A password manager counts on each device for itself.
+  const isSynced = credentialDeviceType === 'multiDevice' && credentialBackedUp
+  if (goesBack && !isSynced) return null
+  return { id: passkey.id, personId: passkey.person_id, signCount: newCounter, goesBack }
 }
 
 /** Records that a passkey was used, in the transaction of the session that it begins. False when it was removed meanwhile. */
