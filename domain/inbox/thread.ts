@@ -55,7 +55,7 @@ export type ThreadRow = {
   lastAt: string
   /** The sender as the first message of the thread's address has them: whoever writes later under that address does not rename it. */
   name: string
-  /** The other names in its last messages from that address. */
+  /** The other names in its last messages from that address, the latest first. */
   otherNames: readonly string[]
   /** Replies go there alone. */
   email: string

@@ -121,7 +121,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(line).toMatchObject({ name: 'Client Otieno', otherNames: ['Mr Stranger'], messages: names.length })
     expect(await find(line?.id ?? '')).toMatchObject({
       name: 'Client Otieno',
-      otherNames: ['Stranger', 'Mr Stranger'],
+      otherNames: ['Mr Stranger', 'Stranger'],
     })
   })
 
