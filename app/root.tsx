@@ -15,6 +15,10 @@ import { StructuredData } from './page-parts/structured-data.tsx'
 import { UnexpectedError } from './page-parts/unexpected-error.tsx'
 import { PublicSite } from './public-site.tsx'
 import { DataSaverContext } from './ui/data-saver.ts'
+import { followText } from './ui/follow-text.ts'
+
+// Before the page is hydrated: a translation does not wait for that.
+if (!import.meta.env.SSR) followText()
 
 /**
  * Data of the frame around every page. A page that answers a form posted without script has no script either (D8), nor has the offline

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useNavigationType } from 'react-router'
 import '../app/ui/base.css'
 import './print.css'
+import { followText } from '../app/ui/follow-text.ts'
 import { officeUrls } from '../domain/office/pages.ts'
 import type { Route } from './+types/root'
 import { officeContext, otherHostContext } from './context.ts'
@@ -9,6 +10,9 @@ import { FaultPage } from './fault.tsx'
 import { Sending } from './form/office-form.tsx'
 import { Frame, type FrameProps } from './frame/frame.tsx'
 import { findRepeatedCookie } from './session-cookie.ts'
+
+// Before the page is hydrated: a translation does not wait for that.
+if (!import.meta.env.SSR) followText()
 
 export const middleware: Route.MiddlewareFunction[] = [
   // At another host than the site's own, such as 127.0.0.1 for localhost, no cookie, passkey or write works: the page leads to the right one.
