@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
 import { looksLike } from '../domain/office/likeness.ts'
 import { readLikeness } from '../server/office/photographs/likeness.ts'
-import { paintScene } from '../server/office/photographs/testing/sample-files.ts'
+import { drawPlan, paintScene, readGround } from '../server/office/photographs/testing/sample-files.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { fillIn } from './testing/listing-form.ts'
 import { expect, test } from './testing/office-test.ts'
@@ -174,6 +175,31 @@ test('what is no photograph, too small or there already is said at the file', as
   await expect(page.getByText('Only 640 pixels wide')).toBeVisible()
   await expect(page.getByText('The listing has this picture already.')).toBeVisible()
 })
+
+for (const [strokes, ground] of [
+  ['#fff', '#222'],
+  ['#000', '#fff'],
+] as const) {
+  test(`plans in ${strokes} on clear ground that the browser makes smaller are stored on ${ground}`, async ({
+    page,
+    context,
+    site,
+  }, testInfo) => {
+    await enterOffice(context, site)
+    await openPhotographs(page, strokes === '#fff' ? 4 : 5)
+    const plan = await drawPlan({ strokes }).png().toBuffer()
+    // One is wider than needed, the other has more than a megabyte.
+    for (const width of [2800, 900]) {
+      const file = testInfo.outputPath(`plan-${width}.png`)
+      await sharp(plan).resize(width).png({ compressionLevel: 0 }).toFile(file)
+      const count = await tiles(page).count()
+      await field(page).setInputFiles(file)
+      await expect(tiles(page)).toHaveCount(count + 1)
+      const stored = await page.request.get((await addressOf(tiles(page).last())) ?? '/none')
+      expect([width, await readGround(await stored.body())]).toEqual([width, ground])
+    }
+  })
+}
 
 test('with the access revoked, an open tab saves nothing and loses nothing: neither orders nor words nor files', async ({
   page,

@@ -5,7 +5,8 @@ import { looksLike } from './likeness.ts'
 export const maxFileBytes = 25 * 1024 * 1024
 /** In bytes: 40 of the largest files, or some 300 as phones take them. */
 export const maxDayBytes = 1024 * 1024 * 1024
-export const maxPhotographPixels = 50_000_000
+/** A phone of “50 megapixels” makes pictures of 8,192 by 6,144. */
+export const maxPhotographPixels = 52_000_000
 /** The largest number of pictures of a listing, floor plans included. */
 export const maxPhotographs = 40
 /** In pixels: no screen shows more of a picture. */
@@ -53,7 +54,7 @@ export const refusals = {
   damaged: 'This picture is damaged or incomplete: it ends too early. Please copy it again from the camera or phone.',
   'too-slow':
     'The computer was too busy to prepare this picture in time. Nothing is wrong with it: please choose it again in a few minutes.',
-  'too-many-pixels': 'This picture has more than 50 megapixels. Please make it smaller and choose it again.',
+  'too-many-pixels': `This picture has more than ${maxPhotographPixels / 1_000_000} megapixels. Please make it smaller and choose it again.`,
   'too-large': 'This file has more than 25 MB. Please make the picture smaller and choose it again.',
   empty: 'This file is empty.',
   'too-many': `A listing has ${maxPhotographs} pictures at most. Please remove one first.`,
