@@ -74,4 +74,7 @@ function showListing({ name, price, url, picture }: SentListing): string {
   return `${image}<p>${link(`<b dir="auto">${escapeXml(name)}</b>`)}<br>${escapeXml(price)}</p>`
 }
 
-const toLines = (lines: readonly string[]) => lines.map(escapeXml).join('<br>\n')
+const toLines = (lines: readonly string[]) => lines.map((line) => escapeXml(keepSpaces(line))).join('<br>\n')
+
+/** HTML shows several spaces as one, and none at the beginning of a line; a style that keeps them has no place here. */
+const keepSpaces = (line: string) => line.replaceAll('\t', '    ').replaceAll(/^ | (?= )/g, '\u00a0')
