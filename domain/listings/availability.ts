@@ -37,8 +37,15 @@ export function availabilityMark({ availability, availabilityDate }: Availabilit
     : mark
 }
 
+/** The end of the day from which a listing is available (B17). Milliseconds since 1970; null where none is stated, or it is let or sold. */
+export function availableSince(listing: Pick<Listing, 'availability' | 'availableFrom'>): number | null {
+  return listing.availableFrom === null || isTaken(listing) ? null : Date.parse(listing.availableFrom) + day
+}
+
 /** Search engines keep the page of a property that was let or sold for this long. */
 const shownDays = 90
+
+const day = 86_400_000
 
 /**
  * The instant from which search engines are asked to leave out a let or sold listing: 90 days after it was, or else after its last change
@@ -48,5 +55,5 @@ export function pastFrom(
   listing: Pick<Listing, 'availability' | 'availabilityDate' | 'updatedAt' | 'createdAt'>,
 ): number | null {
   const since = listing.availabilityDate ?? listing.updatedAt ?? listing.createdAt
-  return isTaken(listing) ? Date.parse(since) + shownDays * 86_400_000 : null
+  return isTaken(listing) ? Date.parse(since) + shownDays * day : null
 }

@@ -44,7 +44,11 @@ describe('the property page says a filled fact in words (B17)', () => {
     [{ depositMonths: 1 }, 'Deposit', 'One month’s rent'],
     [{ depositMonths: 0 }, 'Deposit', 'None'],
     [{ depositMonths: 2, depositKes: 150_000 }, 'Deposit', 'KES\u00a0150,000'],
-    [{ availableFrom: '2026-12-01' }, 'Available from', '1 December 2026'],
+    [{ availableFrom: '2099-12-01' }, 'Available from', '1 December 2099'],
+    [{ availableFrom: '2026-11-01' }, 'Available from', 'Now'],
+    [{ availableFrom: '2026-11-01', availability: 'Under_Offer' }, 'Available from', undefined],
+    [{ availableFrom: '2099-12-01', availability: 'Under_Offer' }, 'Available from', '1 December 2099'],
+    [{ availableFrom: '2099-12-01', availability: 'Let' }, 'Available from', undefined],
     [{ titleType: 'Leasehold', leaseYearsLeft: 71 }, 'Title type', 'Leasehold, 71 years left'],
     [
       { titleType: 'Leasehold', leaseTermYears: 99, leaseYearsLeft: 71 },

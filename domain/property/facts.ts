@@ -1,6 +1,7 @@
 import { formatKes } from '../amounts/money.ts'
 import { sayFloorAreas, sayPlotSize } from '../amounts/say-size.ts'
 import { formatCount } from '../format-count.ts'
+import { availableSince } from '../listings/availability.ts'
 import { type FieldName, fields, type NamedField } from '../listings/fields.ts'
 import { isPerMonth, type Listing, words } from '../listings/listing.ts'
 import { sayDate } from '../say-date.ts'
@@ -20,6 +21,7 @@ const worded: Partial<Record<FieldName, Say>> = {
   },
   titleType: sayTitle,
   leaseTermYears: (listing) => (isPerMonth(listing) ? (listing.leaseTermYears?.toString() ?? null) : null),
+  availableFrom: sayAvailableFrom,
   depositKes: sayDeposit,
   serviceCharge: sayServiceCharge,
 }
@@ -44,6 +46,14 @@ function sayValue({ name, type, fact }: NamedField): Say {
     if (type === 'date') return sayDate(String(value))
     return type === 'choice' ? words(String(value)) : String(value)
   }
+}
+
+/** `Now` once the day has passed, unless somebody made an offer. */
+function sayAvailableFrom(listing: Listing): string | null {
+  const since = availableSince(listing)
+  if (since === null) return null
+  if (Date.now() < since) return sayDate(listing.availableFrom ?? '')
+  return listing.availability === null ? 'Now' : null
 }
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { pastFrom } from '../../domain/listings/availability.ts'
+import { availableSince, pastFrom } from '../../domain/listings/availability.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { once } from '../../domain/once.ts'
@@ -32,8 +32,8 @@ export type ListingSnapshot = {
 type Reading = ListingSnapshot & {
   snapshot: Snapshot
   shortIds: ReturnType<typeof listShortIds>
-  /** The instants at which search engines are asked to leave out a let or sold listing: its page changes then (B16). */
-  pastFrom: readonly number[]
+  /** The instants at which a page changes by itself: search engines are asked to leave it out (B16), or its day has passed (B17). */
+  pageChanges: readonly number[]
   /** Starts to read the texts, once, and tells when they are read. */
   readTexts(): Promise<void>
   /** True once they are read. */
@@ -102,7 +102,9 @@ export function createCatalogue({
       ...reading,
       snapshot,
       shortIds: listShortIds(reading.listings),
-      pastFrom: reading.listings.map(pastFrom).filter((instant) => instant !== null),
+      pageChanges: reading.listings
+        .flatMap((listing) => [pastFrom(listing), availableSince(listing)])
+        .filter((instant) => instant !== null),
       readTexts: once(async () => {
         await readTexts(snapshot, log)
         hasTexts = true
@@ -188,8 +190,8 @@ export function createCatalogue({
     revision() {
       const snapshot = cache.peek()
       const now = clock()
-      const past = snapshot?.pastFrom.filter((instant) => instant <= now).length
-      return snapshot && [snapshot.revision, reductions.revision(), past].filter(Boolean).join('-')
+      const changed = snapshot?.pageChanges.filter((instant) => instant <= now).length
+      return snapshot && [snapshot.revision, reductions.revision(), changed].filter(Boolean).join('-')
     },
     refresh: cache.refresh,
     fault: cache.fault,

@@ -21,14 +21,14 @@ test('the line of a property has the facts that decide, as far as the record sta
       negotiable: true,
       floorArea: '45 m²',
       furnishing: 'Furnished',
-      availableFrom: '2026-12-01',
+      availableFrom: '2099-12-01',
       depositMonths: 2,
       serviceChargeIncluded: true,
       lift: true,
     }),
   ).toBe(
     'Studio apartment for rent in Kilimani: KES 95,000 per month. Under offer. Negotiable. Floor area: 45 m² · 484 sq ft. Furnishing: Furnished. ' +
-      'Available from: 1 December 2026. Deposit: Two months’ rent. Service charge: Included in the rent',
+      'Available from: 1 December 2099. Deposit: Two months’ rent. Service charge: Included in the rent',
   )
   expect(await sayFacts({ propertyType: 'Land', propertyPrice: 1_000_000, plotSize: '50x100 ft' })).toBe(
     'Land for sale in Kilimani: KES 1,000,000. Size: 50×100 ft',
