@@ -1,3 +1,4 @@
+import { createClock } from '../domain/days.ts'
 import { formatCount } from '../domain/format-count.ts'
 import type { StoredReply } from '../domain/inbox/reply.ts'
 import type { Delivery, StoredMessage } from '../domain/messages/stored-message.ts'
@@ -65,9 +66,7 @@ function listRows(name: string, value: string, typed: string | undefined): [stri
       ]
 }
 
-/** In the time zone of the office. A text that is not an instant comes back unchanged, as somebody may have edited the row. */
+/** In the time zone of the office. */
 function formatTime(instant: string, timeZone: string) {
-  if (Number.isNaN(Date.parse(instant))) return instant
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
-  return format.format(new Date(instant))
+  return createClock(timeZone)(instant)
 }

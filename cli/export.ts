@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { formatCount } from '../domain/format-count.ts'
+import { readFirm } from '../server/content-folder/read-firm.ts'
 import { writeNewFile } from '../server/files/new-file.ts'
-import { csvHeader, formatCsv } from '../server/messages/messages-csv.ts'
-import type { Command, Invocation } from './command.ts'
+import { createMessagesCsv } from '../server/messages/messages-csv.ts'
+import type { Command } from './command.ts'
 import { filterOptions, readFiltered } from './message-filter.ts'
 
 export const exportCommand: Command = {
@@ -13,12 +14,14 @@ export const exportCommand: Command = {
   operands: [0, 1],
   async run(invocation) {
     const [file] = invocation.operands
+    const csv = createMessagesCsv(readFirm(invocation.config.contentDir))
+    const isJson = invocation.flag('json')
     let written = 0
     const lines = async function* () {
-      if (!invocation.flag('json')) yield csvHeader
+      if (!isJson) yield csv.header
       for await (const message of readFiltered(invocation)) {
         written++
-        yield format(message, invocation)
+        yield isJson ? `${JSON.stringify(message)}\n` : csv.format(message)
       }
     }
     if (file === undefined) await pipeline(lines, process.stdout, { end: false })
@@ -26,8 +29,4 @@ export const exportCommand: Command = {
     console.error(`${formatCount(written, 'message')} written`)
     return true
   },
-}
-
-function format(message: Parameters<typeof formatCsv>[0], { flag }: Invocation) {
-  return flag('json') ? `${JSON.stringify(message)}\n` : formatCsv(message)
 }

@@ -148,6 +148,8 @@ describeOnEachEngine('the messages', (createDatabase) => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const csv = readFileSync(file, 'utf8')
     expect(csv.split('\r\n')).toHaveLength(5)
+    expect(csv).toMatch(/^\uFEFF"Reference","Received \(East African Time\)"/)
+    expect(csv).toContain(`"${first.reference}","2026-11-21 11:00"`)
     expect(csv).toContain('"\'=1+1"')
     // Decoding the output as text removes the byte order mark.
     expect(`\uFEFF${(await riparo('messages', 'export')).out}`).toBe(csv)

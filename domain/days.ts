@@ -21,3 +21,11 @@ export function dayAt(instant: Date, timeZone: string): string {
   // Sweden writes dates as ISO 8601 does.
   return instant.toLocaleDateString('sv-SE', { timeZone })
 }
+
+/**
+ * Writes instants as `2026-11-21 11:02` in a time zone. A text that is not an instant stays as it is, as somebody may have edited the row.
+ */
+export function createClock(timeZone: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return (instant) => (Number.isNaN(Date.parse(instant)) ? instant : format.format(new Date(instant)))
+}

@@ -16,6 +16,8 @@ export type OfficeContext = {
   firmName: string
   /** The firm's time zone, in which instants are shown. */
   timeZone: string
+  /** Its name, such as `East African Time`. */
+  timeZoneName: string
   /** True when visitors come over TLS, so that the cookie of a session is for TLS alone. */
   secure: boolean
   people: OfficePeople

@@ -8,8 +8,12 @@ export function formatRow(cells: string[]): string {
   return `${cells.map(formatCell).join(',')}\r\n`
 }
 
-/** Texts that a spreadsheet takes for a number or a date, and then changes: `0712`, `(0712)`, `12-10-26`, `12E45`. */
+/**
+ * Texts that a spreadsheet takes for a number or a date, and then changes: `0712`, `(0712)`, `12-10-26`, `12E45`. `2026-11-21 11:02` is one
+ * instant to all of them.
+ */
 function looksLikeNumber(text: string): boolean {
+  if (/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/.test(text)) return false
   if (/^[1-9]\d{0,10}$|^\d{4} \d[\d ]*$|^[1-9]\d{0,2}(?: \d{3})+$/.test(text)) return false
   return /^[\d().,/:\s-]*$/.test(text) ? /\d/.test(text) : /^\d+E\d+$/i.test(text)
 }

@@ -159,7 +159,7 @@ async function mountFiles(app: FastifyInstance, { config, stores, content, mapTi
 async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: Site) {
   const { config, stores, content, clock, origin } = options
   const { db, outbox } = stores
-  const { name: firmName, timeZone } = content.firm
+  const { name: firmName, timeZone, timeZoneName } = content.firm
   const mail = config.mail && { context: site, outbox }
   const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
   app.addHook('preClose', people.finish)
@@ -176,6 +176,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const office: OfficeContext = {
     firmName,
     timeZone,
+    timeZoneName,
     secure: isSecure(config),
     people,
     book: createFirmBook({ db, timeZone, clock }),

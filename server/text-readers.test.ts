@@ -29,7 +29,7 @@ import { findOwnPath } from './http/own-address.ts'
 import { withoutAddresses } from './log.ts'
 import { explain } from './messages/explain.ts'
 import { mailboxOf } from './messages/mail-limit.ts'
-import { formatCsv } from './messages/messages-csv.ts'
+import { createMessagesCsv } from './messages/messages-csv.ts'
 import { isDataSaverOn } from './pages/data-saver.ts'
 import { cutToFit, toDrawable } from './share-cards/draw-text.ts'
 import { findMissingField } from './sources/hygraph-missing-field.ts'
@@ -159,7 +159,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'the attribution of a map': parseAttribution,
   'a text for the log': withoutAddresses,
   'a mailbox': mailboxOf,
-  'a message for a spreadsheet': (text) => formatCsv({ fields: { name: text, msg: text } } as never),
+  'a message for a spreadsheet': (text) =>
+    createMessagesCsv({ timeZone: 'UTC', timeZoneName: 'UTC' }).format({ fields: { name: text, msg: text } } as never),
   'a text for a share card': (text) => cutToFit([toDrawable(text)], async () => false),
   'a page that a visitor names': (text) => findOwnPath(text, 'riparo.example'),
   'the address of a picture': (text) => parseWebAddress(text),

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { StoredMessage } from '../../domain/messages/stored-message.ts'
-import { csvHeader, formatCsv } from './messages-csv.ts'
+import { createMessagesCsv } from './messages-csv.ts'
+
+const { header, format } = createMessagesCsv({ timeZone: 'Africa/Nairobi', timeZoneName: 'East African Time' })
 
 const columns = [
   'Reference',
-  'Received',
+  'Received (East African Time)',
   'Form',
   'Property',
   'Name',
@@ -42,13 +44,13 @@ function parse(csv: string): string[][] {
 }
 
 test('has a line for the columns and one for each message', () => {
-  expect(csvHeader.startsWith('\uFEFF')).toBe(true)
-  const csv = csvHeader + formatCsv(message({ phone: '0700000000', msg: 'Is it "free"?\nAsante, sana' }))
+  expect(header.startsWith('\uFEFF')).toBe(true)
+  const csv = header + format(message({ phone: '0700000000', msg: 'Is it "free"?\nAsante, sana' }))
   expect(parse(csv)).toEqual([
     columns,
     [
       '7K3-M9Q',
-      '2026-11-21T08:00:00.000Z',
+      '2026-11-21 11:00',
       'property-inquiry',
       'CLX12ABC34',
       'Wanjiru',
@@ -63,7 +65,7 @@ test('has a line for the columns and one for each message', () => {
 })
 
 test('has the ids of several properties in one cell', () => {
-  expect(parse(formatCsv(message({ propertyID: 'clx12abc34, def' })))[0]?.[3]).toBe('CLX12ABC34, DEF')
+  expect(parse(format(message({ propertyID: 'clx12abc34, def' })))[0]?.[3]).toBe('CLX12ABC34, DEF')
 })
 
 test.each([
@@ -78,7 +80,7 @@ test.each([
   ['+1234567', "'+1 234 567"],
   ['012345678901234', '0123 456 789 012 34'],
 ])('writes the phone number %s as %s, which a spreadsheet keeps', (phone, cell) => {
-  expect(parse(formatCsv(message({ phone })))[0]?.[6]).toBe(cell)
+  expect(parse(format(message({ phone })))[0]?.[6]).toBe(cell)
 })
 
 test.each([
@@ -87,7 +89,7 @@ test.each([
   ['(0712) 345678', "'(0712) 345678"],
   ['12-10-2026', "'12-10-2026"],
 ])('has a phone number as it was written, %s, beside what was read', (typed, cell) => {
-  expect(parse(formatCsv(message({ phone: '0712345678' }, { phone: typed })))[0]?.[7]).toBe(cell)
+  expect(parse(format(message({ phone: '0712345678' }, { phone: typed })))[0]?.[7]).toBe(cell)
 })
 
 test.each([
@@ -98,7 +100,7 @@ test.each([
   ['5', '5'],
   ['Plot 5-6', 'Plot 5-6'],
 ])('writes %s so that a spreadsheet changes nothing', (msg, cell) => {
-  expect(parse(formatCsv(message({ msg })))[0]?.[9]).toBe(cell)
+  expect(parse(format(message({ msg })))[0]?.[9]).toBe(cell)
 })
 
 test.each([
@@ -114,14 +116,14 @@ test.each([
   '＝1+1',
   '|calc',
 ])('turns a cell that begins like a formula into text: %j', (name) => {
-  expect(parse(formatCsv(message({ name })))[0]?.[4]).toBe(`'${name}`)
+  expect(parse(format(message({ name })))[0]?.[4]).toBe(`'${name}`)
 })
 
 test('keeps whatever is written in its own cell', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ';', '=', "'", ' ', '🏡') })
   fc.assert(
     fc.property(text, (msg) => {
-      const [row, ...others] = parse(formatCsv(message({ msg })))
+      const [row, ...others] = parse(format(message({ msg })))
       expect(others).toEqual([])
       expect([msg, `'${msg}`]).toContain(row?.[9])
       expect(row).toHaveLength(columns.length)

@@ -1,16 +1,26 @@
+import { createClock } from '../../domain/days.ts'
+import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { type MessageField, messageKinds } from '../../domain/messages/kinds.ts'
 import type { StoredMessage } from '../../domain/messages/stored-message.ts'
 import { formatHeader, formatRow, withSpaces } from '../csv.ts'
 
 type Column = [title: string, value: (message: StoredMessage) => string | undefined]
 
-const columns: Column[] = [
-  ['Reference', ({ reference }) => reference],
-  ['Received', ({ receivedAt }) => receivedAt],
-  ['Form', ({ kind }) => kind],
-  ...listFields().flatMap(toColumns),
-  ['Delivery', ({ state }) => state],
-]
+/** The first line of the messages as CSV, and each as a line, with its times in the firm's time zone, which the first line names. */
+export function createMessagesCsv({ timeZone, timeZoneName }: Pick<WholeFirm, 'timeZone' | 'timeZoneName'>) {
+  const clock = createClock(timeZone)
+  const columns: Column[] = [
+    ['Reference', ({ reference }) => reference],
+    [`Received (${timeZoneName})`, ({ receivedAt }) => clock(receivedAt)],
+    ['Form', ({ kind }) => kind],
+    ...listFields().flatMap(toColumns),
+    ['Delivery', ({ state }) => state],
+  ]
+  return {
+    header: formatHeader(columns.map(([title]) => title)),
+    format: (message: StoredMessage) => formatRow(columns.map(([, value]) => value(message) ?? '')),
+  }
+}
 
 function toColumns([name, { label, column, typed: hasTyped }]: [string, MessageField]): Column[] {
   const title = column ?? label ?? name
@@ -27,12 +37,4 @@ function toCell(name: string, value: string | undefined) {
 function listFields() {
   const fields = new Map(Object.values(messageKinds).flatMap(({ fields }) => Object.entries<MessageField>(fields)))
   return [...fields].sort(([one], [other]) => Number(one === 'msg') - Number(other === 'msg'))
-}
-
-/** The first line. */
-export const csvHeader = formatHeader(columns.map(([title]) => title))
-
-/** One message as a line. */
-export function formatCsv(message: StoredMessage): string {
-  return formatRow(columns.map(([, value]) => value(message) ?? ''))
 }

@@ -10,7 +10,7 @@ import { listingStateLabels } from '../state-mark.tsx'
 import type { Route } from './+types/listings-file.route'
 import { readSearch } from './read-ticked.ts'
 
-const titles = [
+const toTitles = (timeZoneName: string) => [
   'Property ID',
   'Name',
   'Kind',
@@ -20,13 +20,13 @@ const titles = [
   'Availability',
   'Publication',
   'Responsible',
-  'Changed',
+  `Changed (${timeZoneName})`,
   'Address',
 ]
 
 /** The ticked listings, or all of a search, as a file for a spreadsheet. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { editor, many, site, timeZone } = context.get(officeContext)
+  const { editor, many, site, timeZone, timeZoneName } = context.get(officeContext)
   if (!editor || !many) throw data('The listings are edited elsewhere.', 404)
   const fields = url.searchParams
   const ticked = new Set(fields.getAll('listing'))
@@ -46,7 +46,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     formatInstant(row.changedAt, timeZone),
     site.siteUrl + urls.listing(shortId(row.id)),
   ]
-  return new Response(many.toCsv(titles, rows.map(toCells)), {
+  return new Response(many.toCsv(toTitles(timeZoneName), rows.map(toCells)), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="listings.csv"',
