@@ -14,7 +14,7 @@ export async function pointWith(page: Page, pointer: Pointer) {
 
 /**
  * Expects every control to react this far around its centre, measured by hit testing. A link within a sentence needs only the height of its
- * line (WCAG's exception).
+ * line (WCAG's exception). A finger's fields are large enough not to be zoomed to.
  */
 export async function expectTargets(page: Page, pointer: Pointer) {
   const missed = await page.evaluate((size) => {
@@ -71,4 +71,16 @@ export async function expectTargets(page: Page, pointer: Pointer) {
     }
   }, least[pointer])
   expect(missed, `too small for a ${pointer}`).toEqual([])
+  if (pointer === 'finger') expect(await listZoomed(page), 'fields to which an iPhone zooms').toEqual([])
+}
+
+/** An iPhone zooms to a field of less than 16 px that is tapped, and stays there. */
+export function listZoomed(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const typed = 'select, textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file])'
+    return [...document.querySelectorAll<HTMLElement>(typed)].flatMap((field) => {
+      const size = Number.parseFloat(getComputedStyle(field).fontSize)
+      return size < 16 ? `${field.localName} “${field.getAttribute('name') ?? field.ariaLabel}”, ${size} px` : []
+    })
+  })
 }
