@@ -9,7 +9,9 @@ test('a reply shows the columns of its text in its HTML too, and lets its lines 
   const parts = { id: '1', text, listings: [], person: { name: 'Ann' }, conversation }
   const mail = composeReply(parts as never, { firm, siteUrl: 'https://www.riparo.example' } as never)
   expect(mail.text).toContain(text)
-  const paragraphs = mail.alternative.match(/<p dir="auto">[\s\S]*?<\/p>/g)?.map((html) => html.replaceAll('\u00a0', '_'))
+  const paragraphs = mail.alternative
+    .match(/<p dir="auto">[\s\S]*?<\/p>/g)
+    ?.map((html) => html.replaceAll('\u00a0', '_'))
   expect(paragraphs).toEqual([
     '<p dir="auto">Rent______ KES 95,000<br>\nDeposit__ KES 190,000</p>',
     '<p dir="auto">_ by phone___ gate B &lt;a_ href&gt;</p>',
