@@ -185,6 +185,7 @@ for (const [strokes, ground] of [
     context,
     site,
   }, testInfo) => {
+    test.setTimeout(120_000)
     await enterOffice(context, site)
     await openPhotographs(page, strokes === '#fff' ? 4 : 5)
     const plan = await drawPlan({ strokes }).png().toBuffer()
@@ -194,7 +195,7 @@ for (const [strokes, ground] of [
       await sharp(plan).resize(width).png({ compressionLevel: 0 }).toFile(file)
       const count = await tiles(page).count()
       await field(page).setInputFiles(file)
-      await expect(tiles(page)).toHaveCount(count + 1)
+      await expect(tiles(page)).toHaveCount(count + 1, { timeout: 40_000 })
       const stored = await page.request.get((await addressOf(tiles(page).last())) ?? '/none')
       expect([width, await readGround(await stored.body())]).toEqual([width, ground])
     }

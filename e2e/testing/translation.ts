@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
  */
 export async function translate(page: Page) {
   await page.evaluate(() => {
-    const untouched = 'script, style, textarea, option, [translate=no], .notranslate, font font'
+    const untouched = 'script, style, svg, textarea, option, [translate=no], .notranslate, font font'
     function wrap(root: Node) {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       const texts: Text[] = []
