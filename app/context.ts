@@ -6,7 +6,7 @@ import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Atlas } from '../domain/places/spots.ts'
 import type { Attribution } from '../domain/places/tiles.ts'
-import type { Catalogue, FindContact, Insights, Log } from '../domain/ports.ts'
+import type { Catalogue, Dial, FindContact, Insights, Log } from '../domain/ports.ts'
 import type { ShareCard } from '../domain/share/share-card.ts'
 
 /** The dependencies of the loaders: built once by `server/routes.ts`, passed with every request. */
@@ -26,6 +26,7 @@ export type SiteContext = {
   catalogue: Catalogue
   insights: Insights
   findContact: FindContact
+  dial: Dial
   /** The source of the street tiles beneath the maps; null without tiles (G6). */
   tileAttribution: Attribution | null
   findPicture: FindPicture

@@ -14,11 +14,12 @@ export const forgetCommand: Command = {
   operands: [1, 1],
   async run({ config: { contentDir, dataDir }, database, operands: [typed = ''], flag }) {
     const { db } = database
-    const found = await findPersonalData(db, typed, createProgress('messages read'))
+    const { timeZone, address } = readFirm(contentDir)
+    const country = address.countryCode
+    const found = await findPersonalData(db, { typed, country }, createProgress('messages read'))
     const { messages, threads, subscriber, books, mentions, bookMentions, noteMentions } = found
     if (flag('json')) print(JSON.stringify(found))
     else {
-      const { timeZone } = readFirm(contentDir)
       for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
       for (const { reference, deeds } of threads)
         for (const { at, deed, note } of deeds)
@@ -46,12 +47,12 @@ export const forgetCommand: Command = {
       )
     }
     if (!messages.length && !subscriber && !books.length) {
-      const backups = await listBackups(dataDir, { typed, found })
+      const backups = await listBackups({ dataDir, country }, { typed, found })
       if (backups.length) printError(['This address is still in these backups:', ...backups].join('\n- '))
       return true
     }
     if (!(await confirmOnTerminal('All of this will be erased for good.', flag('yes')))) return false
-    const remains = await forgetPerson({ database, dataDir }, { typed, found })
+    const remains = await forgetPerson({ database, dataDir, country }, { typed, found })
     printError(['Erased here. Copies may remain in:', ...remains].join('\n- '))
     return true
   },

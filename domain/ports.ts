@@ -3,6 +3,7 @@ import type { Listing } from './listings/listing.ts'
 import type { Reduction } from './listings/reduction.ts'
 import type { ScreenId } from './search/screens.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { WholeNumber } from './telephone.ts'
 
 /** Reads listings for pages. It waits for the content service only while nothing is cached. */
 export type Catalogue = {
@@ -45,8 +46,11 @@ export type WithdrawnListing = {
   withdrawnAt: string
 }
 
+/** Reads a telephone in any spelling, as one of the firm's country where it has no code; null where no country has such a number. */
+export type Dial = (typed: string) => WholeNumber | null
+
 /** Somebody of the firm who stands at the properties for which they are responsible (J11). `telephone` is as the person writes it. */
-export type Contact = { name: string; telephone: string }
+export type Contact = { name: string; telephone: string; dialled: WholeNumber | null }
 
 /** The person at a property; null where the firm's own number stands. */
 export type FindContact = (listing: Pick<Listing, 'id'>) => Contact | null

@@ -55,7 +55,7 @@ async function* measure({ name, target }: Engine): AsyncGenerator<Figure> {
       'the counts beside 30 listings': () =>
         inbox.countAbout(Array.from({ length: 30 }, (_, number) => `clisting${number}`)),
       'a thread': () => inbox.find(first?.id ?? ''),
-      [onePerson]: () => findPersonalData(db, first?.email ?? ''),
+      [onePerson]: () => findPersonalData(db, { typed: first?.email ?? '', country: 'KE' }),
       'the count in the frame': () => inbox.countOpen(ann),
     }
     for (const [reading, read] of Object.entries(readings)) {

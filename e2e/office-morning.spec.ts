@@ -87,7 +87,7 @@ test('an agent’s morning: the list by mail, a reply with a template and a list
     await expect(waiting()).toHaveCount(2)
     const before = count()
     await open('Otieno Ouma')
-    await expect(page.getByRole('link', { name: '0722345678' })).toHaveAttribute('href', 'tel:0722345678')
+    await expect(page.getByRole('link', { name: '0722345678' })).toHaveAttribute('href', 'tel:+254722345678')
     await press('By telephone')
     await expect(notice(page)).toContainText('It is answered.')
     expect(count() - before).toBe(2)

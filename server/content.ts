@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import { createAtlas } from '../domain/places/spots.ts'
-import type { Clock, Log } from '../domain/ports.ts'
+import type { Clock, Dial, Log } from '../domain/ports.ts'
 import type { Config } from './config/config.ts'
 import { readCardFirm } from './content-folder/brand.ts'
 import { readIntroductions, renderIntroductions } from './content-folder/introductions.ts'
@@ -40,6 +40,7 @@ import { createWordpressSource } from './sources/wordpress.ts'
 import type { ContentSource } from './stale-cache/content-source.ts'
 import { copyVersion } from './stale-cache/copy-version.ts'
 import type { Stores } from './stores.ts'
+import { toWholeNumber } from './telephone.ts'
 
 const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
 
@@ -138,7 +139,8 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     })
   }
 
-  const contacts = createContacts(db)
+  const dial: Dial = (typed) => toWholeNumber(typed, firm.address.countryCode)
+  const contacts = createContacts(db, dial)
   await contacts.refresh()
 
   const pictures = createPictures({
@@ -172,6 +174,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
       watchVersions([contacts, ...(ownListings ? [{ ...ownListings, refresh: catalogue.refresh }] : [])], log),
     insights,
     contacts,
+    dial,
     /** In the order in which they are read at the start. */
     sources: [catalogue, insights] satisfies ContentSource[],
     contentService,

@@ -160,13 +160,14 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const { config, stores, content, clock, origin } = options
   const { db, outbox } = stores
   const { name: firmName, timeZone, timeZoneName } = content.firm
+  const country = content.firm.address.countryCode
   const mail = config.mail && { context: site, outbox }
   const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
   app.addHook('preClose', people.finish)
   const photographs = createPhotographs(db, () => new Date(clock()), content.listingEditor)
   const inbox = createInbox({
     ...{ db, outbox, mail, clock },
-    country: content.firm.address.countryCode,
+    country,
     catalogue: content.catalogue,
   })
   if (mail) {
@@ -181,7 +182,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     people,
     book: createFirmBook({ db, timeZone, clock }),
     inbox,
-    records: createPersonalRecords({ database: stores, dataDir: config.dataDir, clock }),
+    records: createPersonalRecords({ database: stores, dataDir: config.dataDir, country, clock }),
     manyThreads: createManyThreads({ db, mail, clock }),
     editor: content.listingEditor,
     many: content.listingEditor && createManyListings({ db, onWrite: content.catalogue.refresh, timeZone, clock }),
@@ -215,7 +216,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
 
 /** The part of the public site that the office reads. */
 function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
-  const { firm, words, atlas, catalogue, findPicture, contacts, toListing, descriptions } = content
+  const { firm, words, atlas, catalogue, findPicture, contacts, dial, toListing, descriptions } = content
   return {
     firm,
     content: words,
@@ -223,6 +224,7 @@ function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
     catalogue,
     findPicture,
     findContact: contacts.find,
+    dial,
     brandColours: toBrandColours(firm.brand),
     toListing,
     renderDescription: descriptions.render,
@@ -256,7 +258,8 @@ type Site = ReturnType<typeof toSiteContext>
 
 /** The context of the public pages' loaders. */
 function toSiteContext({ config, content, origin }: RoutesOptions) {
-  const { firm, words, atlas, introductions, findPicture, shareCards, catalogue, insights, contacts, sources } = content
+  const { firm, words, atlas, introductions, findPicture, shareCards, catalogue, insights, contacts, dial, sources } =
+    content
   return {
     firm,
     content: words,
@@ -267,6 +270,7 @@ function toSiteContext({ config, content, origin }: RoutesOptions) {
     catalogue,
     insights,
     findContact: contacts.find,
+    dial,
     tileAttribution: config.mapTiles?.attribution ?? null,
     loaderMinimumMs: config.loaderMinimumMs,
     get siteUrl() {

@@ -20,7 +20,7 @@ import { FilmButton } from './film-button.tsx'
 export const handle = { loader: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { firm, content, findPicture } = context.get(siteContext)
+  const { firm, content, findPicture, dial } = context.get(siteContext)
   const { picture, video, history, vision, mission, ...words } = content.about
   describePage(context)
   const { elsewhere, ...film } = video
@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
     history: { ...history, picture: describePicture(history.picture, findPicture) },
     vision: { ...vision, picture: describePicture(vision.picture, findPicture) },
     mission: { ...mission, picture: describePicture(mission.picture, findPicture) },
-    people: describePeople(content.people, findPicture),
+    people: describePeople(content.people, findPicture, dial),
     whyChooseUs: content['why-choose-us'],
     services: { heading: content.accordions.heading, groups: listServiceGroups(content, findPicture) },
   }

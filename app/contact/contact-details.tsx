@@ -1,4 +1,5 @@
-import { type Firm, listNetworks, listRegistrations, telephoneUrl } from '../../domain/firm/firm.ts'
+import { type Firm, listNetworks, listRegistrations } from '../../domain/firm/firm.ts'
+import { Telephone } from '../ui/telephone.tsx'
 import styles from './contact-details.module.css'
 
 /** The firm's address, opening hours and contacts (section 2). */
@@ -22,7 +23,7 @@ export function ContactDetails({ firm, heading }: { firm: Firm; heading: string 
           <dt>Telephone</dt>
           {firm.phones.map((phone) => (
             <dd key={phone}>
-              <a href={telephoneUrl(phone)}>{phone}</a>
+              <Telephone number={firm.dialled[phone]}>{phone}</Telephone>
             </dd>
           ))}
         </div>

@@ -1,6 +1,5 @@
 import { readWorkingHours } from '../../domain/content/office-hours.ts'
 import { describePeople } from '../../domain/content/people.ts'
-import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
@@ -11,6 +10,7 @@ import { pageMeta } from '../page-parts/page-meta.ts'
 import { People } from '../page-parts/people.tsx'
 import { useFirm } from '../page-parts/root-data.ts'
 import { Picture } from '../ui/picture.tsx'
+import { Telephone } from '../ui/telephone.tsx'
 import type { Route } from './+types/contact.route'
 import styles from './contact.module.css'
 import { ContactDetails } from './contact-details.tsx'
@@ -20,7 +20,7 @@ import { OfficeMap } from './office-map.tsx'
 export const handle = { loader: true }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { firm, content, findPicture } = context.get(siteContext)
+  const { firm, content, findPicture, dial } = context.get(siteContext)
   const { description, office, ...texts } = content.contact
   describePage(context)
   return {
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
     officeText: office.text,
     map: firm.map,
     picture: describePicture(texts.picture, findPicture),
-    people: describePeople(content.people, findPicture),
+    people: describePeople(content.people, findPicture, dial),
   }
 }
 
@@ -58,7 +58,7 @@ export default function Contact({
           <ul>
             {firm.phones.slice(0, 1).map((phone) => (
               <li key={phone}>
-                <a href={telephoneUrl(phone)}>{phone}</a>
+                <Telephone number={firm.dialled[phone]}>{phone}</Telephone>
               </li>
             ))}
             <li>

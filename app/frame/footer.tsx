@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { type Firm, listNetworks, listRegistrations, telephoneUrl } from '../../domain/firm/firm.ts'
+import { type Firm, listNetworks, listRegistrations } from '../../domain/firm/firm.ts'
 import { listingScreens, type ScreenId } from '../../domain/search/screens.ts'
 import { urls } from '../../domain/urls.ts'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { DataSaverForm } from '../device/data-saver-form.tsx'
 import { Link } from '../link.tsx'
 import { ForgetDevice } from '../privacy/forget-device.tsx'
+import { Telephone } from '../ui/telephone.tsx'
 import styles from './footer.module.css'
 import { Wordmark } from './wordmark.tsx'
 
@@ -51,7 +52,7 @@ export function Footer({ firm, newsletter }: { firm: Firm; newsletter: ReactNode
             </li>
             {firm.phones.map((phone) => (
               <li key={phone}>
-                <a href={telephoneUrl(phone)}>{phone}</a>
+                <Telephone number={firm.dialled[phone]}>{phone}</Telephone>
               </li>
             ))}
             <li>

@@ -1,10 +1,10 @@
 import { useContext } from 'react'
-import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { urls } from '../../domain/urls.ts'
 import { publicPage } from '../page-parts/page-caching.ts'
 import { DocumentContext } from '../page-parts/page-styles.tsx'
 import { useFirm } from '../page-parts/root-data.ts'
 import buttons from '../ui/button.module.css'
+import { Telephone } from '../ui/telephone.tsx'
 import type { Route } from './+types/offline.route'
 import { ids, listCopiesScript } from './copies-list.ts'
 import styles from './offline.module.css'
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Stands in for a page that is not on the device while there is no connection (H14). */
 export default function Offline() {
-  const { phones } = useFirm()
+  const { phones, dialled } = useFirm()
   const nonce = useContext(DocumentContext)?.nonce
   return (
     <div className={`page-width ${styles.screen}`}>
@@ -43,7 +43,7 @@ export default function Offline() {
       <ul>
         {phones.map((phone) => (
           <li key={phone}>
-            <a href={telephoneUrl(phone)}>{phone}</a>
+            <Telephone number={dialled[phone]}>{phone}</Telephone>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { ContactPerson } from '../../domain/content/people.ts'
-import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { Picture } from '../ui/picture.tsx'
+import { Telephone } from '../ui/telephone.tsx'
 import styles from './people.module.css'
 
 type Props = { heading: string; people: readonly ContactPerson[] }
@@ -11,7 +11,7 @@ export function People({ heading, people }: Props) {
     <section className={`page-width ${styles.people}`} aria-labelledby="people">
       <h2 id="people">{heading}</h2>
       <ul>
-        {people.map(({ name, role, portrait, telephone, languages }) => (
+        {people.map(({ name, role, portrait, telephone, dialled, languages }) => (
           <li key={`${name}, ${role}`}>
             {portrait && (
               <Picture
@@ -24,7 +24,7 @@ export function People({ heading, people }: Props) {
             <h3>{name}</h3>
             <p>{role}</p>
             {languages && <p>{languages.join(', ')}</p>}
-            {telephone && <a href={telephoneUrl(telephone)}>{telephone}</a>}
+            {telephone && <Telephone number={dialled}>{telephone}</Telephone>}
           </li>
         ))}
       </ul>

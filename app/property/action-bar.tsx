@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import type { ListingPage } from '../../domain/property/listing-page.ts'
+import { telephoneUrl } from '../../domain/telephone.ts'
 import { urls } from '../../domain/urls.ts'
 import { Price } from '../cards/price.tsx'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
@@ -19,7 +20,7 @@ type Props = { listing: ListingPage; contact: ShownContact | null; onInquire: (e
  */
 export function ActionBar({ listing, contact, onInquire }: Props) {
   const firm = useFirm()
-  const { chat, call } = useContactLinks(listing, contact)
+  const { chat, number } = useContactLinks(listing, contact)
   return (
     <nav className={styles.actionBar} aria-label="Ask about this property">
       <div className={styles.actionBarPrice}>
@@ -27,18 +28,22 @@ export function ActionBar({ listing, contact, onInquire }: Props) {
         {listing.kes !== null && <CurrencyChoice firm={firm} brief />}
       </div>
       <div className={styles.actionBarLinks}>
-        <a href={chat} target="_blank" rel="noopener" className={buttons.secondary}>
-          <span className={folding.folding}>
-            <ChatShape />
-            <span>WhatsApp</span>
-          </span>
-        </a>
-        <a href={call} className={buttons.secondary}>
-          <span className={folding.folding}>
-            <CallShape />
-            <span>Call</span>
-          </span>
-        </a>
+        {chat && (
+          <a href={chat} target="_blank" rel="noopener" className={buttons.secondary}>
+            <span className={folding.folding}>
+              <ChatShape />
+              <span>WhatsApp</span>
+            </span>
+          </a>
+        )}
+        {number && (
+          <a href={telephoneUrl(number)} className={buttons.secondary}>
+            <span className={folding.folding}>
+              <CallShape />
+              <span>Call</span>
+            </span>
+          </a>
+        )}
         <Link to={urls.inquiry(listing.id)} className={buttons.primary} onClick={onInquire} preventScrollReset>
           Inquire
         </Link>

@@ -11,6 +11,7 @@ import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
 import { useFirm } from '../page-parts/root-data.ts'
 import buttons from '../ui/button.module.css'
 import { Picture } from '../ui/picture.tsx'
+import { Telephone } from '../ui/telephone.tsx'
 import styles from './listing-screen.module.css'
 import { type ShownContact, useContactLinks } from './use-contact-links.ts'
 
@@ -59,7 +60,7 @@ export function Offer({ listing, contact, inquiring, onInquire }: Props) {
 }
 
 function Actions({ listing, contact, inquiring, onInquire }: Props) {
-  const { chat, phone, call } = useContactLinks(listing, contact)
+  const { chat, phone, number } = useContactLinks(listing, contact)
   return (
     <>
       {contact && (
@@ -81,13 +82,15 @@ function Actions({ listing, contact, inquiring, onInquire }: Props) {
         >
           Make an Inquiry
         </button>
-        <a className={buttons.secondary} href={chat} target="_blank" rel="noopener">
-          Ask on WhatsApp
-        </a>
+        {chat && (
+          <a className={buttons.secondary} href={chat} target="_blank" rel="noopener">
+            Ask on WhatsApp
+          </a>
+        )}
       </Form>
       <ul className={styles.contacts}>
         <li>
-          Call <a href={call}>{phone}</a>
+          Call <Telephone number={number}>{phone}</Telephone>
         </li>
         {listing.mapQuery && (
           <li>

@@ -1,23 +1,27 @@
-import { chatUrl, telephoneUrl } from '../../domain/firm/firm.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import type { Contact } from '../../domain/ports.ts'
 import type { ListingPage } from '../../domain/property/listing-page.ts'
+import { chatUrl } from '../../domain/telephone.ts'
 import { useFirm } from '../page-parts/root-data.ts'
 
 /** Somebody of the firm who stands at a property (J11). */
 export type ShownContact = Contact & { portrait: DescribedPicture | null }
 
-/** The links to talk to the person at a listing, or else to the firm, about it; the chat begins with the property's id. */
+/**
+ * The telephone and the chat with the person at a listing, or else with the firm, about it; the chat begins with the property's id. A person
+ * whose number cannot be dialled is named with it, and the chat is the firm's.
+ */
 export function useContactLinks({ propertyId, name }: ListingPage, contact: Contact | null) {
   const firm = useFirm()
   const [firmPhone = ''] = firm.phones
-  const phone = contact?.telephone ?? firmPhone
+  const { phone, number } = contact
+    ? { phone: contact.telephone, number: contact.dialled }
+    : { phone: firmPhone, number: firm.dialled[firmPhone] ?? null }
+  const chatNumber = contact?.dialled ?? firm.dialled[firm.chatNumber]
+  const greeted = contact?.dialled ? contact.name : firm.name
   return {
     phone,
-    call: telephoneUrl(phone),
-    chat: chatUrl(
-      contact ? { chatNumber: contact.telephone } : firm,
-      `Hello ${contact?.name ?? firm.name}, I am interested in property ${propertyId}: ${name}.`,
-    ),
+    number,
+    chat: chatNumber && chatUrl(chatNumber, `Hello ${greeted}, I am interested in property ${propertyId}: ${name}.`),
   }
 }

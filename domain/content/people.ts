@@ -2,6 +2,8 @@ import * as v from 'valibot'
 import { media, phone, text } from '../content-fields.ts'
 import { type DescribedPicture, describePicture } from '../pictures/described-picture.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
+import type { Dial } from '../ports.ts'
+import type { WholeNumber } from '../telephone.ts'
 
 const line = v.pipe(text, v.maxLength(80, 'at most 80 characters'))
 
@@ -24,7 +26,11 @@ export const peopleSchema = v.strictObject({
 })
 
 type People = v.InferOutput<typeof peopleSchema>
-export type ContactPerson = Omit<People['people'][number], 'portrait'> & { portrait: DescribedPicture | null }
+export type ContactPerson = Omit<People['people'][number], 'portrait'> & {
+  portrait: DescribedPicture | null
+  /** The number of the telephone; null for none. */
+  dialled: WholeNumber | null
+}
 
 /** The portrait of somebody by the name; null where the firm has none. */
 export function findPortrait(people: People | null, name: string, findPicture: FindPicture): DescribedPicture | null {
@@ -36,6 +42,7 @@ export function findPortrait(people: People | null, name: string, findPicture: F
 export function describePeople(
   people: People | null,
   findPicture: FindPicture,
+  dial: Dial,
 ): { heading: string; people: ContactPerson[] } | null {
   return (
     people && {
@@ -43,6 +50,7 @@ export function describePeople(
       people: people.people.map(({ portrait, ...person }) => ({
         ...person,
         portrait: portrait === undefined ? null : describePicture(portrait, findPicture),
+        dialled: person.telephone === undefined ? null : dial(person.telephone),
       })),
     }
   )

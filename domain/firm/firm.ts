@@ -1,11 +1,18 @@
 import type * as v from 'valibot'
-import { readTelephone } from '../telephone.ts'
+import type { WholeNumber } from '../telephone.ts'
 import type { firmSchema } from './firm-schema.ts'
 
 type Facts = v.InferOutput<typeof firmSchema>
 
-/** The firm's facts from `content/firm.json` (A1), with its mark as SVG, and the size of its film if that is a file of our own. */
-export type WholeFirm = Omit<Facts, 'video'> & { mark: string; video: Facts['video'] & { bytes: number | null } }
+/**
+ * The firm's facts from `content/firm.json` (A1), with its mark as SVG, the size of its film if that is a file of our own, and by its telephones,
+ * as they are written, the number that is dialled; one that no country has is missing.
+ */
+export type WholeFirm = Omit<Facts, 'video'> & {
+  mark: string
+  video: Facts['video'] & { bytes: number | null }
+  dialled: Readonly<Record<string, WholeNumber>>
+}
 
 /** The facts that every page needs. */
 export type Firm = Omit<WholeFirm, 'brand' | 'clients' | 'map' | 'priceRange' | 'timeZoneName' | 'viewingFee'>
@@ -20,16 +27,6 @@ export function toFirm({
   ...firm
 }: WholeFirm): Firm {
   return firm
-}
-
-/** A `tel:` link with only the digits. */
-export function telephoneUrl(phone: string): string {
-  return `tel:${readTelephone(phone)}`
-}
-
-/** A click-to-chat link to the firm's messaging number, with a prefilled text. */
-export function chatUrl(firm: Pick<Firm, 'chatNumber'>, text: string): string {
-  return `https://wa.me/${readTelephone(firm.chatNumber).replace('+', '')}?text=${encodeURIComponent(text)}`
 }
 
 /** The firm's social networks, in the specification's order. */

@@ -1,6 +1,7 @@
 import type { MessageKind } from '../messages/kinds.ts'
 import type { StoredMessage } from '../messages/stored-message.ts'
 import type { Person } from '../office/person.ts'
+import type { WholeNumber } from '../telephone.ts'
 import type { Replied, Reply, ReplyPreview, StoredReply, TakenBack } from './reply.ts'
 
 /** `open`: the firm has to answer. */
@@ -97,8 +98,8 @@ export type Thread = Omit<ThreadRow, 'words'> & {
   deeds: readonly DoneDeed[]
   /** In order. */
   replies: readonly StoredReply[]
-  /** The telephone with the country's code, `+254712345678`; null where it cannot be read as a number. */
-  dialled: string | null
+  /** The number of the telephone; null where no country has it. */
+  dialled: WholeNumber | null
   sameTelephone: readonly SameTelephone[]
   /** The other addresses whose messages were joined to it, in lower case. */
   joined: readonly string[]

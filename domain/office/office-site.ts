@@ -3,7 +3,7 @@ import type { WholeFirm } from '../firm/firm.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { Atlas } from '../places/spots.ts'
-import type { Catalogue, FindContact } from '../ports.ts'
+import type { Catalogue, Dial, FindContact } from '../ports.ts'
 import type { SafeHtml } from '../safe-html.ts'
 import type { ListingRecord } from './editor.ts'
 import type { DescriptionFormat, ShownDescription } from './listing-form.ts'
@@ -19,6 +19,7 @@ export type OfficeSite = {
   catalogue: Catalogue
   findPicture: FindPicture
   findContact: FindContact
+  dial: Dial
   /** The firm's colours, as custom properties. */
   brandColours: string
   /** The listing that visitors would see of a record: its description is sanitised, and pictures of foreign hosts are left out. */

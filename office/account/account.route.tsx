@@ -25,7 +25,7 @@ import { SignOut } from './sign-out.tsx'
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Your account')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { people, timeZone } = context.get(officeContext)
+  const { people, site, timeZone } = context.get(officeContext)
   const session = context.get(sessionContext)
   const [passkeys, devices, mayAdd, telephone, wantsMorningMail] = await Promise.all([
     people.listPasskeys(session),
@@ -42,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     role,
     ...telephone,
+    cannotBeCalled: telephone.telephone !== '' && site.dial(telephone.telephone) === null,
     wantsMorningMail,
     isConfirmed: people.isConfirmed(session),
     mayAdd,
@@ -198,6 +199,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               <TelephoneFields
                 telephone={field('telephone', telephone)}
                 isShown={field('isShown', isShown ? 'yes' : '')}
+                cannotBeCalled={loaderData.cannotBeCalled}
               />
             )}
           </OfficeForm>
@@ -222,7 +224,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function TelephoneFields({ telephone, isShown }: { telephone: BoundField; isShown: BoundField }) {
+type TelephoneProps = { telephone: BoundField; isShown: BoundField; cannotBeCalled: boolean }
+
+function TelephoneFields({ telephone, isShown, cannotBeCalled }: TelephoneProps) {
   return (
     <>
       <TextField
@@ -233,6 +237,11 @@ function TelephoneFields({ telephone, isShown }: { telephone: BoundField; isShow
         hint="With + and the country code, such as +254 712 345 678."
         {...telephone}
       />
+      {cannotBeCalled && (
+        <p>
+          No country has the number that is saved. Visitors read it without a link, and their WhatsApp goes to the firm.
+        </p>
+      )}
       <Tick {...isShown}>Show my name and telephone to visitors at the properties for which I am responsible</Tick>
       <button type="submit" className={buttons.secondary}>
         Save your telephone

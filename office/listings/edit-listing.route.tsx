@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isUnseen,
     name: draftOf(listing).propertyName || 'Listing without a name',
     draft: draft && { savedAt: formatInstant(draft.savedAt, timeZone), savedBy: draft.savedBy },
-    book: { id, values, people },
+    book: { id, values, people, dialled: site.dial(values.ownerTelephone ?? '') },
     messages: messages(id),
     personId: person.id,
     done: url.searchParams.get('done'),

@@ -1,6 +1,5 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import { safeParse } from 'valibot'
-import { telephoneUrl } from '../../domain/firm/firm.ts'
 import { type Act, actDeeds } from '../../domain/inbox/thread.ts'
 import { sayNames } from '../../domain/inbox/thread-names.ts'
 import { kindLabels } from '../../domain/inbox/thread-words.ts'
@@ -16,6 +15,7 @@ import { reachServer } from '../listings/reach-server.ts'
 import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
+import { OfficeTelephone } from '../telephone.tsx'
 import type { Route } from './+types/thread.route'
 import styles from './messages.module.css'
 import { aboutPerson } from './person/read-address.ts'
@@ -77,7 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       email,
       mail: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message ${reference}`)}`,
       telephone,
-      call: telephone && telephoneUrl(telephone),
+      dialled,
       // The app itself, as a web address would send the words to a server (F10).
       chat:
         dialled &&
@@ -186,9 +186,9 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             </p>
           </header>
           <ul className={styles.contacts}>
-            {contacts.call && (
+            {contacts.telephone && (
               <li>
-                <a href={contacts.call}>{contacts.telephone}</a>
+                <OfficeTelephone number={contacts.dialled}>{contacts.telephone}</OfficeTelephone>
               </li>
             )}
             {contacts.chat && (

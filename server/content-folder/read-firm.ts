@@ -4,6 +4,7 @@ import { toFilm } from '../../domain/film.ts'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { firmSchema } from '../../domain/firm/firm-schema.ts'
 import { readEntities } from '../html/clean-text.ts'
+import { toWholeNumber } from '../telephone.ts'
 import { readMark } from './brand.ts'
 import { type Facts, readContent } from './read-content.ts'
 
@@ -16,7 +17,16 @@ export function readFirm(contentDir: string): WholeFirm {
   const given = Object.entries(toFacts(readContent(file, firmSchema)))
   const facts = Object.fromEntries(given.map(([name, fact]) => [name, readEntities(fact)]))
   const firm = readContent(file, firmSchema, facts)
-  return { ...firm, mark: readMark(contentDir), video: { ...firm.video, bytes: bytesOf(contentDir, firm.video.src) } }
+  const numbers = [...firm.phones, firm.chatNumber].map((phone) => [
+    phone,
+    toWholeNumber(phone, firm.address.countryCode),
+  ])
+  return {
+    ...firm,
+    mark: readMark(contentDir),
+    video: { ...firm.video, bytes: bytesOf(contentDir, firm.video.src) },
+    dialled: Object.fromEntries(numbers.filter(([, number]) => number !== null)),
+  }
 }
 
 /** The facts that texts of the content may name in braces. */

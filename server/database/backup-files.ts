@@ -42,32 +42,28 @@ export function eraseOldBackups(dataDir: string, now: Date): void {
 /** A backup that holds an address or a telephone. `erasedAt` is when the site erases it; null for one that staff made and have to erase. */
 export type BackupWithAddress = { file: string; erasedAt: Date | null }
 
-/** Searches every file in `backups` in the data folder for addresses and telephones, in any case. */
+/** Searches every file in `backups` in the data folder for addresses and telephones: `isIn` reads text in lower case. */
 export async function findBackupsWithAddress(
   dataDir: string,
-  addresses: readonly string[],
+  isIn: (text: string) => boolean,
 ): Promise<BackupWithAddress[]> {
   const found: BackupWithAddress[] = []
   for (const file of listBackups(dataDir)) {
-    if (
-      !(await contains(
-        file,
-        addresses.map((address) => address.toLowerCase()),
-      ))
-    )
-      continue
+    if (!(await contains(file, isIn))) continue
     found.push({ file, erasedAt: isAutomatic(file) ? findExpiry(file) : null })
   }
   return found
 }
 
-async function contains(file: string, texts: readonly string[]) {
-  const longest = Math.max(...texts.map(({ length }) => length))
+/** More than the longest address or telephone has, in characters. */
+const maxAddress = 500
+
+async function contains(file: string, isIn: (text: string) => boolean) {
   let tail = ''
   for await (const chunk of createReadStream(file, { encoding: 'utf8' }) as AsyncIterable<string>) {
     const read = tail + chunk.toLowerCase()
-    if (texts.some((text) => read.includes(text))) return true
-    tail = read.slice(-longest)
+    if (isIn(read)) return true
+    tail = read.slice(-maxAddress)
   }
   return false
 }

@@ -1,9 +1,7 @@
-import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import * as v from 'valibot'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import type { DeliveryState, StoredMessage, StoredMessages } from '../../domain/messages/stored-message.ts'
-import { contains } from '../database/contains.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { free, type OutboxEntry } from './outbox-rows.ts'
@@ -16,12 +14,14 @@ export function createMessageStore(db: SiteDatabase): StoredMessages {
   return { list: () => readMessages(db), find: (reference) => findMessage(db, reference) }
 }
 
-/** Reads 500 messages at a time, the newest first: all, or those that have an e-mail address, in lower case, in any of their fields. */
-export async function* readMessages(db: SiteDatabase, address: string | null = null): AsyncGenerator<StoredMessage> {
+export type MessageFilter = (eb: ExpressionBuilder<Tables, 'messages'>) => Expression<SqlBool>
+
+/** Reads 500 messages at a time, the newest first. */
+export async function* readMessages(db: SiteDatabase, filter?: MessageFilter): AsyncGenerator<StoredMessage> {
   let last: { received_at: string; id: string } | undefined
   for (;;) {
     let query = db.selectFrom('messages').selectAll()
-    if (address !== null) query = query.where(contains(sql`lower(fields)`, address))
+    if (filter) query = query.where(filter)
     if (last) {
       const { received_at, id } = last
       query = query.where((eb) => eb(eb.refTuple('received_at', 'id'), '<', eb.tuple(received_at, id)))

@@ -41,7 +41,7 @@ test('an agent writes it by a form of its own, and the page of the listing has i
     location: `/office${path}?done=saved`,
   })
   const page = await ann.get(`/listings/${id}`)
-  expect(page.html).toMatch(/<a href="tel:0712345678">0712 345 678<\/a>/)
+  expect(page.html).toMatch(/<a href="tel:\+254712345678">0712 345 678<\/a>/)
   expect(page.html).toContain('>Exclusive<')
   expect((await ben.get(`${path}?done=saved`)).html).toContain('It is saved. Only the office sees it.')
   expect((await ben.get('/activity')).html).toContain('changed the owner, mandate or keys of')

@@ -51,7 +51,7 @@ test('an inquiry is a line of the list, and its page has everything that was sen
   const page = (await ben.get(path)).html
   for (const words of [
     'walk@example.com',
-    'href="tel:0712345678"',
+    'href="tel:+254712345678"',
     'whatsapp://send?phone=254712345678',
     `/office/listings/${id}`,
   ])

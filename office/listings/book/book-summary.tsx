@@ -1,14 +1,21 @@
 import { Link } from 'react-router'
-import { telephoneUrl } from '../../../domain/firm/firm.ts'
 import { type Book, bookNames } from '../../../domain/office/book.ts'
 import { bookLabels, sayBookValue } from '../../../domain/office/book-words.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
+import type { WholeNumber } from '../../../domain/telephone.ts'
+import { OfficeTelephone } from '../../telephone.tsx'
 import styles from './book.module.css'
 
-type Props = { id: string; values: Book; people: readonly { id: string; name: string }[] }
+type Props = {
+  id: string
+  values: Book
+  /** The number of the owner's telephone; null for none. */
+  dialled: WholeNumber | null
+  people: readonly { id: string; name: string }[]
+}
 
 /** The book of a listing, with the way to change it. A number is called with two taps. */
-export function BookSummary({ id, values: book, people }: Props) {
+export function BookSummary({ id, values: book, dialled, people }: Props) {
   const written = bookNames.filter((name) => book[name] !== null)
   if (written.length === 0) {
     return (
@@ -26,7 +33,7 @@ export function BookSummary({ id, values: book, people }: Props) {
             <dt>{bookLabels[name]}</dt>
             <dd dir="auto">
               {name === 'ownerTelephone' ? (
-                <a href={telephoneUrl(book[name] ?? '')}>{book[name]}</a>
+                <OfficeTelephone number={dialled}>{book[name] ?? ''}</OfficeTelephone>
               ) : (
                 sayBookValue(name, book[name], people)
               )}

@@ -1,4 +1,4 @@
-import type { Contact, FindContact } from '../../../domain/ports.ts'
+import type { Contact, Dial, FindContact } from '../../../domain/ports.ts'
 import { readVersion } from '../../database/listing-version.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { digestOf } from '../../digest.ts'
@@ -13,7 +13,7 @@ export type Contacts = {
 }
 
 /** The people who stand at the properties for which they are responsible: in memory, as every property page asks. */
-export function createContacts(db: SiteDatabase): Contacts {
+export function createContacts(db: SiteDatabase, dial: Dial): Contacts {
   let contacts: ReadonlyMap<string, Contact> = new Map()
   let revision = ''
   let version: number | null = null
@@ -33,7 +33,9 @@ export function createContacts(db: SiteDatabase): Contacts {
         .orderBy('listing_id')
         .execute()
       contacts = new Map(
-        rows.flatMap(({ listing_id, name, telephone }) => (telephone ? [[listing_id, { name, telephone }]] : [])),
+        rows.flatMap(({ listing_id, name, telephone }) =>
+          telephone ? [[listing_id, { name, telephone, dialled: dial(telephone) }]] : [],
+        ),
       )
       revision = rows.length > 0 ? digestOf(rows) : ''
       version = current

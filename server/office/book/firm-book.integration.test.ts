@@ -11,6 +11,7 @@ import {
   describeOnEachEngine,
   type FreshDatabase,
 } from '../../database/testing/engines.ts'
+import { toWholeNumber } from '../../telephone.ts'
 import { erasePersonalData, findPersonalData } from '../messages/personal-data.ts'
 import { revoke } from '../people/colleagues.ts'
 import { changeTelephone } from '../people/telephone.ts'
@@ -178,7 +179,7 @@ describeOnEachEngine('the owner of a property', (createDatabase) => {
       const folder = createFolder()
       const file = join(folder, 'site.jsonl')
       await writeBackup(database, file)
-      const found = await findPersonalData(db, typed)
+      const found = await findPersonalData(db, { typed, country: 'KE' })
       expect(found).toMatchObject({
         books: [{ listing_id: villa.id, keys: 'With the caretaker' }],
         bookMentions: ['CFLAT00000'],
@@ -250,7 +251,7 @@ describeOnEachEngine('the owner of a property', (createDatabase) => {
 describeOnEachEngine('the person at a property', (createDatabase) => {
   test('stands there while the person ticked it, has a telephone, is responsible and is in the office', async () => {
     const { db, write, ben } = await open(createDatabase)
-    const contacts = createContacts(db)
+    const contacts = createContacts(db, (typed) => toWholeNumber(typed, 'KE'))
     await contacts.refresh()
     expect([contacts.find(villa), contacts.revision()]).toEqual([null, ''])
     const revisions = new Set([''])
@@ -267,7 +268,11 @@ describeOnEachEngine('the person at a property', (createDatabase) => {
       db.transaction().execute((transaction) => changeTelephone(transaction, { telephone, isShown }, ben.id, now))
     expect(await after(write(villa, { personId: ben.id }))).toBeNull()
     expect(await after(tell('+254 712 345 678', false))).toBeNull()
-    expect(await after(tell('+254 712 345 678', true))).toEqual({ name: 'BEN', telephone: '+254 712 345 678' })
+    expect(await after(tell('+254 712 345 678', true))).toEqual({
+      name: 'BEN',
+      telephone: '+254 712 345 678',
+      dialled: '+254712345678',
+    })
     expect(contacts.find(flat)).toBeNull()
     const rename = db.updateTable('people').set({ name: 'Ben Kamau' }).where('id', '=', ben.id).execute()
     expect(await after(rename)).toMatchObject({ name: 'Ben Kamau' })

@@ -2,19 +2,21 @@ import { type BackupWithAddress, findBackupsWithAddress } from '../../database/b
 import type { Database } from '../../database/connect.ts'
 import { withCommandLock } from '../../database/locks.ts'
 import { removeTraces } from '../../database/remove-traces.ts'
+import { hasTelephone } from '../../telephone.ts'
 import { erasePersonalData, type PersonalData, toAddress } from './personal-data.ts'
 
-export type Forgetting = { database: Pick<Database, 'db' | 'dialect'>; dataDir: string }
+/** `country` is the firm's, of ISO 3166. */
+export type Forgetting = { database: Pick<Database, 'db' | 'dialect'>; dataDir: string; country: string }
 
 /**
  * Erases what was found of a person for good, also from the free space of the database's files. Returns the places that may still have copies,
  * each with the time until then.
  */
 export async function forgetPerson(
-  { database, dataDir }: Forgetting,
+  { database, dataDir, country }: Forgetting,
   { typed, found, ...by }: { typed: string; found: PersonalData; personId?: string; now?: Date },
 ): Promise<string[]> {
-  const backups = await listBackups(dataDir, { typed, found })
+  const backups = await listBackups({ dataDir, country }, { typed, found })
   const traces = await withCommandLock(database.db, async () => {
     await erasePersonalData(database.db, found, by)
     return removeTraces(database)
@@ -24,12 +26,14 @@ export async function forgetPerson(
 
 /** The backups in the data folder that have the address or telephone, or one that stands in a book of theirs. */
 export async function listBackups(
-  dataDir: string,
+  { dataDir, country }: Pick<Forgetting, 'dataDir' | 'country'>,
   { typed, found: { books } }: { typed: string; found: Pick<PersonalData, 'books'> },
 ): Promise<string[]> {
-  const spellings = books.flatMap(({ owner_email, owner_telephone }) => [owner_email, owner_telephone])
-  const addresses = [toAddress(typed), ...spellings.filter((spelling) => spelling !== null)]
-  return (await findBackupsWithAddress(dataDir, addresses)).map(describeBackup)
+  const known = books.flatMap(({ owner_email, owner_telephone }) => [owner_email, owner_telephone])
+  const addresses = [typed, ...known.filter((address) => address !== null)].map(toAddress)
+  const isIn = (text: string) =>
+    addresses.some((address) => (address.includes('@') ? text.includes(address) : hasTelephone(text, address, country)))
+  return (await findBackupsWithAddress(dataDir, isIn)).map(describeBackup)
 }
 
 /** Places that nothing here can erase. */

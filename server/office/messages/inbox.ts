@@ -8,6 +8,7 @@ import type { SiteDatabase } from '../../database/tables.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import { parseFields, withDeliveries } from '../../messages/message-store.ts'
 import type { Outbox } from '../../messages/outbox.ts'
+import { isSameTelephone, lastDigits, toWholeNumber } from '../../telephone.ts'
 import { act } from './act.ts'
 import { countAbout } from './count-about.ts'
 import { findCurrent } from './join.ts'
@@ -15,7 +16,6 @@ import { look } from './look.ts'
 import { readReplies } from './replies.ts'
 import { previewReply, reply } from './reply.ts'
 import { takeBack } from './reply-take-back.ts'
-import { toWholeNumber } from './same-telephone.ts'
 import { filterThreads, readLastMessages, toRows } from './thread-rows.ts'
 
 const rowsPerPage = 30
@@ -41,7 +41,8 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
   return {
     async list(query: InboxQuery, person) {
       // With the total of all pages, so that the messages are searched once.
-      const found = filterThreads(db, query, person.id)
+      const filtered = await filterThreads(db, query, { personId: person.id, country })
+      const found = filtered
         .select(sql<number>`count(*) over ()`.as('total'))
         .orderBy('waiting_at', (order) => order.asc().nullsLast())
         .orderBy('last_at', 'desc')
@@ -96,7 +97,11 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
           }))
           .reverse(),
         replies: await readReplies(db, id),
-        dialled: toWholeNumber(row.telephone, country),
+        // As it was typed, where earlier versions read it otherwise.
+        dialled: toWholeNumber(
+          shown.find(({ fields }) => fields.phone === row.telephone)?.typed.phone ?? row.telephone,
+          country,
+        ),
         sameTelephone: await listSameTelephone(db, { id, telephone: row.telephone, country }),
         joined: await listJoined(db, row),
       }
@@ -164,10 +169,8 @@ async function listSameTelephone(
   db: SiteDatabase,
   { id, telephone, country }: { id: string; telephone: string; country: string },
 ): Promise<SameTelephone[]> {
-  const number = toWholeNumber(telephone, country)
-  if (number === null) return []
-  // Whatever stands before them: a country's code, its zero, or nothing.
-  const digits = number.slice(-9).replace('+', '')
+  const digits = lastDigits(telephone)
+  if (digits === '') return []
   const rows = await db
     .selectFrom('messages')
     .innerJoin('threads', 'threads.id', 'messages.thread_id')
@@ -180,7 +183,7 @@ async function listSameTelephone(
   const same = new Map<string, SameTelephone>()
   for (const { id, state, revision, fields } of rows) {
     const { name = '', email = '', phone = '' } = parseFields(fields)
-    if (!same.has(id) && toWholeNumber(phone, country) === number) same.set(id, { id, name, email, state, revision })
+    if (!same.has(id) && isSameTelephone(phone, telephone, country)) same.set(id, { id, name, email, state, revision })
   }
   return [...same.values()].slice(0, maxSame)
 }

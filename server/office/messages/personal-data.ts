@@ -1,14 +1,15 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { foldWords } from '../../../domain/fold-name.ts'
 import type { ThreadDeed, ThreadState } from '../../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { propertyId } from '../../../domain/listings/listing.ts'
 import type { StoredMessage } from '../../../domain/messages/stored-message.ts'
-import { hasTelephone, isSameTelephone } from '../../../domain/telephone.ts'
 import { contains } from '../../database/contains.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
-import { readMessages } from '../../messages/message-store.ts'
+import { type MessageFilter, readMessages } from '../../messages/message-store.ts'
+import { hasTelephone, isSameTelephone } from '../../telephone.ts'
 import { recordActivity } from '../people/activity.ts'
 
 export type PersonalData = {
@@ -47,21 +48,24 @@ export function toAddress(typed: string): string {
   return withoutInvisible(typed).trim().toLowerCase()
 }
 
-/** Finds the data of a person by an e-mail address, in upper or lower case, or by a telephone, with or without the country's code. */
+/** Finds the data of a person by an e-mail address, in upper or lower case, or by a telephone in any spelling; `country` is the firm's. */
 export async function findPersonalData(
   db: SiteDatabase,
-  typed: string,
+  { typed, country }: { typed: string; country: string },
   onProgress: (count: number) => void = () => {},
 ): Promise<PersonalData> {
   const address = toAddress(typed)
-  const isTheirs = (email: string | null = null, telephone: string | null = null) =>
-    address.includes('@') ? email?.toLowerCase() === address : isSameTelephone(telephone ?? '', address)
-  const isIn = (text: string) => (address.includes('@') ? hasAddress(text, address) : hasTelephone(text, address))
+  const isEmail = address.includes('@')
+  const isTheirs = (email: string | null | undefined, ...telephones: (string | null | undefined)[]) =>
+    isEmail
+      ? email?.toLowerCase() === address
+      : telephones.some((telephone) => isSameTelephone(telephone ?? '', address, country))
+  const isIn = (text: string) => (isEmail ? hasAddress(text, address) : hasTelephone(text, address, country))
   const messages: StoredMessage[] = []
   const mentions: string[] = []
   let read = 0
-  for await (const message of readMessages(db, toPart(address))) {
-    if (isTheirs(message.fields.email, message.fields.phone)) messages.push(message)
+  for await (const message of readMessages(db, isEmail ? mayHave(address) : undefined)) {
+    if (isTheirs(message.fields.email, message.fields.phone, message.typed.phone)) messages.push(message)
     else if (Object.values(message.fields).some((text) => isIn(text))) mentions.push(message.reference)
     onProgress(++read)
   }
@@ -77,16 +81,23 @@ export async function findPersonalData(
     messages.map(({ reference }) => reference),
   )
   const own = new Set(threads.flatMap(({ deeds }) => deeds.map(({ id }) => id)))
-  const others = (await readNotes(db, toPart(address))).filter(({ id, note }) => !own.has(id) && isIn(note ?? ''))
+  const others = (await readNotes(db, isEmail ? address : null)).filter(
+    ({ id, note }) => !own.has(id) && isIn(note ?? ''),
+  )
   const noteMentions = [...new Set(others.map(({ reference }) => reference ?? ''))]
   const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
   const subscriber = (await query.executeTakeFirst()) ?? null
   return { messages, threads, subscriber, books, mentions, bookMentions, noteMentions }
 }
 
-/** The letters of the address, by which the database finds whatever names it. A telephone may be written in any way, and so may letters of other scripts. */
-function toPart(address: string): string | null {
-  return address.includes('@') && /^[\x21-\x7e]+$/.test(address) ? address : null
+/**
+ * Messages from an e-mail address, and those that may have it in their words. Engines differ in the lower case of letters outside ASCII, so an
+ * address with such letters is looked for in the text by which the search finds a message.
+ */
+function mayHave(address: string): MessageFilter {
+  const isAscii = /^[\x21-\x7e]+$/.test(address)
+  const words = isAscii ? contains(sql`lower(fields)`, address) : contains(sql`search`, foldWords(address).join(' '))
+  return (eb) => eb.or([eb('email', '=', address), words])
 }
 
 const idsPerRead = 500
@@ -129,13 +140,14 @@ async function readThreads(db: SiteDatabase, references: readonly string[]): Pro
   return threads
 }
 
-/** Every note, with the reference of the last message of its thread: all, or those that have an address. */
+/** The notes, with the reference of the last message of their thread: all, or those that may have an address. */
 async function readNotes(db: SiteDatabase, address: string | null) {
   let query = db
     .selectFrom('thread_deeds')
     .select(['id', 'note', lastReference(sql.ref('thread_deeds.thread_id')).as('reference')])
     .where('note', 'is not', null)
-  if (address !== null) query = query.where(contains(sql`lower(note)`, address))
+  // Whatever the engine makes of letters outside ASCII.
+  if (address !== null) query = query.where(contains(sql`lower(note)`, ...address.split(/[^\x21-\x7e]+/)))
   return query.orderBy('done_at').execute()
 }
 

@@ -12,17 +12,17 @@ const shownMessages = 50
 
 /** The data of one person at a time, as the command line's `forget` has it. */
 export function createPersonalRecords({ clock, ...forgetting }: Forgetting & { clock: Clock }): PersonalRecords {
-  const { db } = forgetting.database
+  const find = (typed: string) => findPersonalData(forgetting.database.db, { typed, country: forgetting.country })
   return {
-    find: async (typed) => toStoredPerson(typed, await findPersonalData(db, typed)),
+    find: async (typed) => toStoredPerson(typed, await find(typed)),
 
     async export(typed, person) {
-      await recordActivity(db, { personId: person.id, deed: 'export-person' }, new Date(clock()))
-      return `${JSON.stringify(await findPersonalData(db, typed), null, 2)}\n`
+      await recordActivity(forgetting.database.db, { personId: person.id, deed: 'export-person' }, new Date(clock()))
+      return `${JSON.stringify(await find(typed), null, 2)}\n`
     },
 
     async erase(typed, seen, person) {
-      const found = await findPersonalData(db, typed)
+      const found = await find(typed)
       const gone = toStoredPerson(typed, found)
       if (gone.seen !== seen) return null
       const remains = await forgetPerson(forgetting, { typed, found, personId: person.id, now: new Date(clock()) })

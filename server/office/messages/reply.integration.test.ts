@@ -362,7 +362,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     await reply(id, { text: 'Secret' })
     const restoreForgotten = await backUp()
     // The message without the telephone stays, and the thread with it.
-    const found = await findPersonalData(db, '+254711111111')
+    const found = await findPersonalData(db, { typed: '+254711111111', country: 'KE' })
     expect(found).toMatchObject({
       messages: [{ kind: 'property-inquiry' }],
       threads: [{ deeds: [{ note: 'Secret' }] }],
