@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatUrl, readTelephone, telephoneUrl } from './telephone.ts'
+import { chatUrl, readTelephone } from './telephone.ts'
 
 test.each([
   ['+254 (0) 712 345 678', '+254712345678'],
@@ -27,7 +27,6 @@ test.each([
   expect(readTelephone(typed)).toBe(dialled)
 })
 
-test('links dial the whole number', () => {
-  expect(telephoneUrl('+254700000000')).toBe('tel:+254700000000')
+test('a chat is with the whole number', () => {
   expect(chatUrl('+254700000000', 'Hello')).toBe('https://wa.me/254700000000?text=Hello')
 })

@@ -20,10 +20,6 @@ export const telephoneRun = /[(+＋]{0,2}\p{Nd}(?:[\s\p{Pd}.()[\]]{0,4}\p{Nd})*/
 /** A telephone number with its country's code, `+254712345678`. Only the server reads one (`server/telephone.ts`), and only of one a link is made. */
 export type WholeNumber = `+${string}`
 
-export function telephoneUrl(number: WholeNumber): string {
-  return `tel:${number}`
-}
-
 /** A click-to-chat link with a prefilled text. */
 export function chatUrl(number: WholeNumber, text: string): string {
   return `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
 import type { ListingPage } from '../../domain/property/listing-page.ts'
-import { telephoneUrl } from '../../domain/telephone.ts'
 import { urls } from '../../domain/urls.ts'
 import { Price } from '../cards/price.tsx'
 import { CurrencyChoice } from '../currency/currency-choice.tsx'
@@ -37,7 +36,7 @@ export function ActionBar({ listing, contact, onInquire }: Props) {
           </a>
         )}
         {number && (
-          <a href={telephoneUrl(number)} className={buttons.secondary}>
+          <a href={`tel:${number}`} className={buttons.secondary}>
             <span className={folding.folding}>
               <CallShape />
               <span>Call</span>

@@ -1,6 +1,6 @@
-import { telephoneUrl, type WholeNumber } from '../../domain/telephone.ts'
+type Props = { number: `+${string}` | null | undefined; children: string }
 
 /** A telephone as it is written, which calls its number: without one it is text. */
-export function Telephone({ number, children }: { number: WholeNumber | null | undefined; children: string }) {
-  return number ? <a href={telephoneUrl(number)}>{children}</a> : children
+export function Telephone({ number, children }: Props) {
+  return number ? <a href={`tel:${number}`}>{children}</a> : children
 }
