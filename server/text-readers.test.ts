@@ -36,6 +36,7 @@ import { findMissingField } from './sources/hygraph-missing-field.ts'
 import { parseRecord } from './sources/hygraph-record.ts'
 import { createListingReader } from './sources/listing.ts'
 import { parsePost } from './sources/wordpress-post.ts'
+import { hasTelephone, isSameTelephone } from './telephone.ts'
 import { findTextReaders } from './testing/find-text-readers.ts'
 import { findFastGrowth } from './testing/measure-growth.ts'
 
@@ -115,6 +116,8 @@ const readers: Record<string, (text: string) => unknown> = {
   'an inquiry': (text) =>
     parseForm('property-inquiry', { name: text, email: text, phone: text, propertyID: text, msg: text }),
   'a message to be found': (text) => toSearchText({ name: text, email: text, phone: text, msg: text }, text),
+  'a telephone': (text) => isSameTelephone(text, `${text}1`, 'KE'),
+  'a text that may have a telephone': (text) => hasTelephone(`${text} 0712 345 678`, '+254712345678', 'KE'),
   'a subscription': (text) => parseForm('newsletter', { email: text }),
   'the thanks in an address': (text) => readThanks('contact-us', text),
   'ids of a shared list': (text) => parseIds([text], 20),
@@ -169,6 +172,7 @@ const readers: Record<string, (text: string) => unknown> = {
 /** Values for the parameters that are no text, of the functions of these folders, by the name of their type. */
 const materials = {
   ...{
+    Dial: () => null,
     Attributes: { 'data-src': 'https://riparo.example/a' },
     FindPicture: () => null,
     PlaceNames: words.names,
