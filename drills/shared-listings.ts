@@ -31,7 +31,7 @@ async function* measureEngine({ name: engine, target, env }: Engine): AsyncGener
   }
 
   const database = await connect(target)
-  const store = createListingStore(database.db)
+  const store = createListingStore(database.db, { hasMedia: () => true })
   const imports: number[] = []
   for (let number = 1; number <= writes; number++) {
     const name = `Written no. ${number}`

@@ -20,6 +20,7 @@ import { createSanitiser } from './html/sanitise.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
 import { createPostsSource } from './insights/posts-source.ts'
 import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
+import { createHasMedia } from './listings/check-rules.ts'
 import { createDatabaseSource } from './listings/database-source.ts'
 import { createListingStore } from './listings/listing-store.ts'
 import { watchVersions } from './listings/watch-versions.ts'
@@ -75,6 +76,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const { contentDir, dataDir, imageHosts, properties, contentMaxAgeMs: maxAgeMs } = config
   const { db } = stores
   const photographFacts = createPhotographFacts(db)
+  const hasMedia = createHasMedia(contentDir)
   const findPicture: FindPicture = (url) => files.findPicture(url) ?? photographFacts.find(url)
   const shared = { sanitise: createSanitiser({ imageHosts, findPicture }), imageHosts, firmName: firm.name, log }
 
@@ -133,6 +135,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
       db,
       list: createOfficeList({ db, readPublished, toListing: createListingReader(shared), listSampleIds, clock }),
       listSampleIds,
+      hasMedia,
       onWrite: catalogue.refresh,
       timeZone: firm.timeZone,
       clock,
@@ -164,9 +167,10 @@ export async function openContent(config: Config, { files, stores, log, clock }:
     atlas: createAtlas(words),
     introductions: renderIntroductions(introductions, shared.sanitise),
     findPicture,
+    hasMedia,
     catalogue,
     /** Writes our own listings; null where a foreign service holds them. */
-    listingStore: ownListings && createListingStore(db, catalogue.refresh),
+    listingStore: ownListings && createListingStore(db, { hasMedia, onWrite: catalogue.refresh }),
     /** The same for people of the firm, with drafts and former versions. */
     listingEditor: ownListings && openEditor(),
     /** Follows what others write into our database. Returns a function that stops it. */

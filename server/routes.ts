@@ -161,6 +161,8 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const { db, outbox } = stores
   const { name: firmName, timeZone, timeZoneName } = content.firm
   const country = content.firm.address.countryCode
+  const { hasMedia } = content
+  const onWrite = content.catalogue.refresh
   const mail = config.mail && { context: site, outbox }
   const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
   app.addHook('preClose', people.finish)
@@ -185,7 +187,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     records: createPersonalRecords({ database: stores, dataDir: config.dataDir, country, clock }),
     manyThreads: createManyThreads({ db, mail, clock }),
     editor: content.listingEditor,
-    many: content.listingEditor && createManyListings({ db, onWrite: content.catalogue.refresh, timeZone, clock }),
+    many: content.listingEditor && createManyListings({ db, ...{ hasMedia, onWrite, timeZone, clock } }),
     listingsEndpoint: config.properties.endpoint,
     photographs,
     site: toOfficeSite(options),

@@ -124,7 +124,7 @@ describe('the facts for a device', () => {
 test('a withdrawn property stays on the list, and says so', async () => {
   expect((await site.page(`/shortlist?ids=${third}`)).cards).toEqual(upper(third))
   const { db, close } = await connect({ dataDir: site.dataDir })
-  await createListingStore(db).withdraw(third)
+  await createListingStore(db, { hasMedia: () => true }).withdraw(third)
   await close()
   // The site notices it in the background, at a request that asks for the listings again.
   await expect

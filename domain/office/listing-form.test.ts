@@ -30,7 +30,7 @@ const filledIn: DraftRecord = {
   titleType: 'Allotment_Letter',
   propertyManagement: 'Managed_By_Owner',
   propertyPrice: 12_500_000,
-  landPrice: 1_250_000.75,
+  landPrice: 1_250_000,
   numberOfBedrooms: 0,
   numberOfBathrooms: 12,
   locationCriteria: 'Estate',

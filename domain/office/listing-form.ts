@@ -4,6 +4,7 @@ import { isBlank, withoutInvisible } from '../invisible-characters.ts'
 import { isTourAddress, maxTours } from '../listings/tours.ts'
 import type { DraftRecord, EditedField } from './editor.ts'
 import { type FormField, formFields } from './form-fields.ts'
+import { maxTextLength } from './listing-rules.ts'
 import { readTypedPrice, writePrice } from './prices/read-price.ts'
 
 /** The contents of the controls, by field: a list for check boxes, a text for all others. */
@@ -20,7 +21,6 @@ export type DescriptionFormat = 'markdown' | 'html'
 export type ShownDescription = { format: DescriptionFormat; text: string }
 
 /** In characters. */
-const maxLine = 200
 const maxDescription = 40_000
 const maxChoices = 100
 
@@ -127,7 +127,8 @@ function readChosen(posted: PostedForm, name: string): string[] {
 function readLine(text: string): Reading {
   const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   const count = [...line].length
-  if (count > maxLine) return { fault: `Please keep this to ${maxLine} characters; it has ${formatCount(count)} now.` }
+  if (count > maxTextLength)
+    return { fault: `Please keep this to ${maxTextLength} characters; it has ${formatCount(count)} now.` }
   return { value: isBlank(line) ? null : line }
 }
 

@@ -92,7 +92,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const written = await editor.undo(id, Number(fields.get('version')), person, keepsChanges)
     if (written.ok) return redirect(doneUrl(path, 'undo'), 303)
     if (written.reason === 'not-found') throw notFound()
-    return refuse((name) => fields.get(name) ?? '', { message: await changedSince() })
+    const message = written.reason === 'invalid' ? Object.values(written.faults).join(' ') : await changedSince()
+    return refuse((name) => fields.get(name) ?? '', { message })
   }
   const posted = readPosted(fields, site)
   const saved = await saveListing(id, posted, { editor, site, person, timeZone })

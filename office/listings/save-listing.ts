@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { ListingEditor, Refusal, Written } from '../../domain/office/editor.ts'
+import type { EditedField, ListingEditor, Refusal, Written } from '../../domain/office/editor.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 import type { Person } from '../../domain/office/person.ts'
 import { askPrice } from './ask-price.ts'
@@ -11,7 +11,7 @@ import { readWhoSaved } from './who-saved.ts'
 type Saving = { editor: ListingEditor; site: OfficeSite; person: Person; timeZone: string }
 
 /**
- * Saves a posted form as a draft, as far as it can be read, and, if it was asked for, publishes it. Resolves with what was done, or with the
+ * Saves a posted form as a draft, as far as it can be read and keeps the rules of listings, and, if it was asked for, publishes it. Resolves with what was done, or with the
  * answer to a form that was not accepted: nothing that was typed is lost.
  */
 export async function saveListing(id: string, posted: PostedListing, saving: Saving) {
@@ -23,6 +23,12 @@ export async function saveListing(id: string, posted: PostedListing, saving: Sav
   }
   const isChanged = Object.keys(edit.values).length > 0
   const saved = isChanged ? await editor.saveDraft(id, edit, person) : ({ ok: true, unchanged: true } as const)
+  if (!saved.ok && saved.reason === 'invalid') {
+    const [values, left] = [{ ...edit.values }, { ...faults, ...saved.faults }]
+    for (const name of Object.keys(saved.faults)) delete values[name as EditedField]
+    const isLess = Object.keys(values).length < Object.keys(edit.values).length
+    if (isLess) return saveListing(id, { ...posted, edit: { ...edit, values }, faults: left }, saving)
+  }
   if (!saved.ok) return explain(id, saved, posted, saving)
   const isPublication = intent === 'publish'
   const refuse = async (answer: Pick<FormAnswer, 'message'> & Partial<FormAnswer>) => {

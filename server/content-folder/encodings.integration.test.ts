@@ -56,7 +56,7 @@ test('entities in plain fields are read once, and HTML keeps its own', () => {
 
   const file = join(folder.path, 'rooms.json')
   const html = '<p>5 &lt; 6 &amp;amp; 7</p>'
-  const mainImage = { url: '/media/a.jpg', alt: escaped }
+  const mainImage = { url: '/media/land-01.jpg', alt: escaped }
   const record = { ...propertyRecord(1), propertyName: escaped, mainImage, propertyDescription: { html } }
   writeFileSync(file, JSON.stringify([record, 'none', null, [escaped]]))
   expect(readRecords(file)).toEqual([

@@ -312,5 +312,7 @@ async function ids(args: string): Promise<string[]> {
 }
 
 async function store(...records: unknown[]) {
-  expect(await createListingStore(service.db).save([{ file: 'test.json', records }])).toMatchObject({ ok: true })
+  expect(
+    await createListingStore(service.db, { hasMedia: () => true }).save([{ file: 'test.json', records }]),
+  ).toMatchObject({ ok: true })
 }

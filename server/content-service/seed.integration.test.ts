@@ -39,7 +39,9 @@ describeOnPostgres('an empty database', (createDatabase) => {
     for (let round = 0; round < 25; round++) {
       const file = { file: 'karen.json', records: [propertyRecord(round), propertyRecord(round + 1_000)] }
       const connections = [await connect(), await connect(), await connect()]
-      const results = await Promise.all(connections.map(({ db }) => createListingStore(db).save([file])))
+      const results = await Promise.all(
+        connections.map(({ db }) => createListingStore(db, { hasMedia: () => true }).save([file])),
+      )
       expect(results).toEqual(Array(3).fill({ ok: true, count: 2 }))
     }
   }, 120_000)

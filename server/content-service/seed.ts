@@ -2,7 +2,8 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { inContentDir } from '../content-folder/read-content.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
-import { describeListingFault, saveWithin, startWriting, type Writer } from '../listings/listing-store.ts'
+import { createHasMedia } from '../listings/check-rules.ts'
+import { describeListingFault, type SavingWriter, saveWithin, startWriting } from '../listings/listing-store.ts'
 import { readRecords } from '../listings/read-records.ts'
 import { blame, OperatorError } from '../operator-error.ts'
 
@@ -15,7 +16,7 @@ export async function seedIfEmpty(db: SiteDatabase, contentDir: string): Promise
   // Avoids the lock at nearly every start.
   if (!(await isEmpty(db))) return 0
   return db.transaction().execute(async (transaction) => {
-    const writer = await startWriting(transaction)
+    const writer = { ...(await startWriting(transaction)), hasMedia: createHasMedia(contentDir) }
     return (await isEmpty(transaction)) ? seed(transaction, contentDir, writer) : 0
   })
 }
@@ -28,7 +29,7 @@ async function isEmpty(db: SiteDatabase) {
   return true
 }
 
-async function seed(transaction: SiteTransaction, contentDir: string, writer: Writer) {
+async function seed(transaction: SiteTransaction, contentDir: string, writer: SavingWriter) {
   const names = globSync('listings/*.json', { cwd: contentDir }).sort()
   const files = inContentDir(contentDir, () =>
     names.map((file) => ({ file, records: readRecords(join(contentDir, file)) })),

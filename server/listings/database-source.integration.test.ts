@@ -23,7 +23,7 @@ describeOnEachEngine('our own listings', (createDatabase) => {
       if (!result.ok) throw new Error(result.detail)
       return result.listings
     }
-    const store = createListingStore(db)
+    const store = createListingStore(db, { hasMedia: () => true })
     const save = (...records: object[]) => store.save([{ file: 'test.json', records }])
     return { db, source, list, store, save }
   }

@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedIfEmpty } from '../content-service/seed.ts'
 import { openContentService, propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
+import { createHasMedia } from './check-rules.ts'
 import { createListingStore, describeListingFault } from './listing-store.ts'
 
 let service: Awaited<ReturnType<typeof openContentService>>
@@ -31,7 +32,7 @@ describeOnEachEngine('import', (createDatabase) => {
     const before = propertyRecord(1, { propertyDescription: { html: '<b onclick="x()">Old</b>' } })
     await importRecords(before, propertyRecord(2))
     await importRecords(propertyRecord(1, { propertyName: 'Renamed' }))
-    await createListingStore(service.db).withdraw(propertyRecord(2).id)
+    await createListingStore(service.db, { hasMedia: () => true }).withdraw(propertyRecord(2).id)
     const replaced = await service.db.selectFrom('replaced_listings').selectAll().orderBy('id').execute()
     expect(replaced.map(({ record }) => JSON.parse(record))).toEqual([before, propertyRecord(2)])
     expect(replaced.map(({ version }) => version)).toEqual([3, 4])
@@ -107,7 +108,9 @@ describe('a wrong record', () => {
 
   it('names the row and the field of each fault', async () => {
     const records = [propertyRecord(1, { propertyName: '' }), null, { ...propertyRecord(2), numberOfBedrooms: 0.5 }]
-    expect(await createListingStore(service.db).save([{ file: 'karen.json', records }])).toMatchObject({
+    expect(
+      await createListingStore(service.db, { hasMedia: () => true }).save([{ file: 'karen.json', records }]),
+    ).toMatchObject({
       faults: [
         { file: 'karen.json', row: 1, id: propertyRecord(1).id, field: 'propertyName' },
         { row: 2, id: null, field: null },
@@ -122,12 +125,49 @@ describe('a wrong record', () => {
   })
 })
 
+describe('a record that breaks a rule of listings', () => {
+  beforeEach(async () => {
+    service = await openContentService(log)
+  })
+  const hasMedia = createHasMedia('content')
+  const save = (...records: unknown[]) =>
+    createListingStore(service.db, { hasMedia }).save([{ file: 'karen.json', records }])
+
+  it.each([
+    ['propertyPrice', 1.5, 'whole shillings'],
+    ['propertyPrice', 1e15, 'whole shillings'],
+    ['serviceCharge', 999.9, 'whole shillings'],
+    ['availability', 'Let', 'It cannot be let, as it is for sale.'],
+    ['propertyName', 'x'.repeat(201), '200 characters'],
+    ['mainImage', { url: '/media/no-such.jpg' }, 'There is no picture at /media/no-such.jpg.'],
+    ['mainImage', { url: '/media/../firm.json' }, 'There is no picture'],
+    ['mainImage', { url: '/media/..%2ffirm.json' }, 'There is no picture'],
+    ['mainImage', { url: '/media/' }, 'There is no picture'],
+    ['propertyImages', [{ url: '/media/land-01.jpg' }, { url: '/nowhere.jpg' }], 'There is no picture at /nowhere.jpg.'],
+    ['floorPlans', [{ url: `/photographs/${'0'.repeat(64)}.jpg` }], 'There is no picture'],
+  ])('is not taken with %s %j', async (field, value, sentence) => {
+    const record = { ...propertyRecord(1), [field]: value }
+    expect(await save(record)).toMatchObject({ faults: [{ field, sentence: expect.stringContaining(sentence) }] })
+    expect(await names()).toEqual([])
+  })
+
+  it('keeps what it had before the rule, and nothing worse', async () => {
+    await save(propertyRecord(1))
+    await service.db.updateTable('listings').set({ property_price: 12.5, availability: 'Let' }).execute()
+    const stored = { ...propertyRecord(1), propertyPrice: 12.5, availability: 'Let' }
+    expect(await save({ ...stored, estate: 'Karen' })).toEqual({ ok: true, count: 1 })
+    expect(await save({ ...stored, propertyPrice: 13.5 })).toMatchObject({ faults: [{ field: 'propertyPrice' }] })
+    expect(await save({ ...stored, propertyPrice: 13, availability: 'Sold' })).toEqual({ ok: true, count: 1 })
+  })
+})
+
 describe('seed', () => {
   let contentDir: string
   beforeEach(async () => {
     service = await openContentService(log)
     contentDir = await mkdtemp(join(tmpdir(), 'seed-'))
     await mkdir(join(contentDir, 'listings'))
+    await symlink(join(process.cwd(), 'content/media'), join(contentDir, 'media'))
   })
   afterEach(() => rm(contentDir, { recursive: true }))
 
@@ -164,19 +204,19 @@ describe('withdraw', () => {
   })
 
   it.each(['Abcdefghij-1', 'ABCDEFGHIJ', 'abcdefghij'])('takes out the record that %s names', async (id) => {
-    expect(await createListingStore(service.db).withdraw(id)).toBe('Property 1')
+    expect(await createListingStore(service.db, { hasMedia: () => true }).withdraw(id)).toBe('Property 1')
     expect(await names()).toEqual(['Property 2'])
   })
 
   it.each(['abcdefghi', 'abcdefghij-2', ''])('changes nothing if %j names no record', async (id) => {
-    expect(await createListingStore(service.db).withdraw(id)).toBeNull()
+    expect(await createListingStore(service.db, { hasMedia: () => true }).withdraw(id)).toBeNull()
     expect(await names()).toHaveLength(2)
   })
 })
 
 /** The result, with its faults as staff read them. */
 async function importRecords(...records: unknown[]) {
-  const result = await createListingStore(service.db).save([{ file: 'karen.json', records }])
+  const result = await createListingStore(service.db, { hasMedia: () => true }).save([{ file: 'karen.json', records }])
   return result.ok ? result : { ...result, faults: result.faults.map(describeListingFault) }
 }
 

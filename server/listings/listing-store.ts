@@ -1,16 +1,29 @@
 import * as v from 'valibot'
+import { type FieldName, fields } from '../../domain/listings/fields.ts'
 import { withImpliedFeatures } from '../../domain/listings/implied-features.ts'
 import { shortId } from '../../domain/listings/listing.ts'
+import { explainFault } from '../../domain/office/field-faults.ts'
 import { inGroups } from '../database/in-groups.ts'
 import { raiseListingVersion } from '../database/listing-version.ts'
 import type { SiteDatabase, SiteTransaction, Tables, WithdrawnAs } from '../database/tables.ts'
+import { checkRules, type HasMedia } from './check-rules.ts'
 import { fromRow, type ListingRecord, type ListingRow, recordSchema, toRow } from './listing-row.ts'
 
 /** Records to save, and the name of their file for messages. */
 export type RecordFile = { file: string; records: readonly unknown[] }
 
-/** A fault in a field of a record; `row` counts the file's records from 1, and `field` is null for a whole record. */
-export type ListingFault = { file: string; row: number; id: string | null; field: string | null; reason: string }
+/**
+ * A fault in a field of a record; `row` counts the file's records from 1, and `field` is null for a whole record. `sentence` is for people
+ * of the office.
+ */
+export type ListingFault = {
+  file: string
+  row: number
+  id: string | null
+  field: string | null
+  reason: string
+  sentence: string
+}
 
 export type SaveResult = { ok: true; count: number } | { ok: false; faults: ListingFault[] }
 
@@ -18,7 +31,10 @@ export type SaveResult = { ok: true; count: number } | { ok: false; faults: List
  * The one way to write listings. What was written is on the pages of every server within a second: `onWrite` tells the own process,
  * other servers read the version of the collection.
  */
-export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unknown> = async () => {}) {
+export function createListingStore(
+  db: SiteDatabase,
+  { hasMedia, onWrite = async () => {} }: { hasMedia: HasMedia; onWrite?: () => Promise<unknown> },
+) {
   return {
     /**
      * Saves records; one with a stored id replaces the old record, which is kept as a former version. Saves all of them, or none if one is
@@ -26,7 +42,7 @@ export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unkn
      */
     async save(files: readonly RecordFile[]): Promise<SaveResult> {
       const result = await db.transaction().execute(async (transaction) => {
-        return saveWithin(transaction, files, await startWriting(transaction))
+        return saveWithin(transaction, files, { ...(await startWriting(transaction)), hasMedia })
       })
       if (result.ok) await onWrite()
       return result
@@ -44,6 +60,9 @@ export function createListingStore(db: SiteDatabase, onWrite: () => Promise<unkn
 /** The person who writes, by id, or null for the command line; the time; and the version that the transaction has raised. */
 export type Writer = { by: string | null; now: Date; version: number }
 
+/** A writer who may save records, in which only pictures stand that exist. */
+export type SavingWriter = Writer & { hasMedia: HasMedia }
+
 /** Raises the version of the listings, once in each transaction that writes some. */
 export async function startWriting(
   transaction: SiteTransaction,
@@ -53,20 +72,54 @@ export async function startWriting(
   return { by, now, version: await raiseListingVersion(transaction) }
 }
 
-/** Checks records and saves them within the caller's transaction. */
+/** Checks records and saves them within the caller's transaction: the door that every published listing passes. */
 export async function saveWithin(
   transaction: SiteTransaction,
   files: readonly RecordFile[],
-  writer: Writer,
+  writer: SavingWriter,
 ): Promise<SaveResult> {
-  const { records, faults } = check(files, await readPlaces(transaction, files))
+  const { checked, faults } = check(files, await readPlaces(transaction, files))
+  const records = checked.map(({ record }) => record)
+  faults.push(...(await findBroken(transaction, checked, writer.hasMedia)))
   if (faults.length) return { ok: false, faults }
   await writeRecords(transaction, records, writer)
   return { ok: true, count: records.length }
 }
 
-/** Writes records that were checked before, as far as they differ from the stored ones. */
-export async function writeRecords(
+type Checked = { record: ListingRecord; file: string; row: number }
+
+/** The faults of records that break a rule of listings. Only of these the stored ones are read, as what stands there may stay. */
+async function findBroken(
+  transaction: SiteTransaction,
+  checked: readonly Checked[],
+  hasMedia: HasMedia,
+): Promise<ListingFault[]> {
+  const check = async (some: readonly Checked[], stored: ReadonlyMap<string, ListingRow> = new Map()) => {
+    const writes = some.map(({ record }) => {
+      const row = stored.get(record.id)
+      return { values: record, before: row ? fromRow(row) : null }
+    })
+    const broken = await checkRules(transaction, writes, hasMedia)
+    return some.map((each, index) => ({ each, broken: Object.entries(broken[index] ?? {}) }))
+  }
+  const doubted = (await check(checked)).filter(({ broken }) => broken.length > 0).map(({ each }) => each)
+  const faults: ListingFault[] = []
+  for (const some of inGroups(doubted, rowsPerStatement)) {
+    const stored = await readRows(
+      transaction,
+      some.map(({ record }) => record),
+    )
+    for (const { each, broken } of await check(some, stored)) {
+      const { file, row, record } = each
+      for (const [field, sentence] of broken)
+        faults.push({ file, row, id: record.id, field, reason: sentence, sentence })
+    }
+  }
+  return faults
+}
+
+/** Writes records that were checked, as far as they differ from the stored ones. */
+async function writeRecords(
   transaction: SiteTransaction,
   records: readonly ListingRecord[],
   { by, now, version }: Writer,
@@ -218,29 +271,35 @@ async function readPlaces(transaction: SiteTransaction, files: readonly RecordFi
 type Places = Map<string, { id: string; place: string; imported?: true }>
 
 function check(files: readonly RecordFile[], places: Places) {
-  const records: ListingRecord[] = []
+  const checked: Checked[] = []
   const faults: ListingFault[] = []
   for (const { file, records: given } of files) {
     for (const [index, value] of given.entries()) {
       const at = { file, row: index + 1 }
       const parsed = v.safeParse(recordSchema, value)
       if (!parsed.success) {
-        const id = idOf(value)
-        faults.push(...parsed.issues.map((issue) => ({ ...at, id, field: v.getDotPath(issue), reason: issue.message })))
+        faults.push(...parsed.issues.map((issue) => ({ ...at, ...toFault(issue, value) })))
         continue
       }
       const record = parsed.output
       const first = places.get(shortId(record.id))
       if (first && (first.imported || first.id !== record.id)) {
         const reason = `its first 10 characters are already those of ${first.place}`
-        faults.push({ ...at, id: record.id, field: 'id', reason })
+        faults.push({ ...at, id: record.id, field: 'id', reason, sentence: reason })
         continue
       }
       places.set(shortId(record.id), { id: record.id, place: `${file}, record ${record.id}`, imported: true })
-      records.push(record)
+      checked.push({ record, ...at })
     }
   }
-  return { records, faults }
+  return { checked, faults }
+}
+
+function toFault(issue: v.BaseIssue<unknown>, record: unknown) {
+  const field = v.getDotPath(issue)
+  const name = fields.find(({ name }) => name === field?.split('.')[0])?.name
+  const sentence = name ? explainFault(name, (record as Record<FieldName, unknown>)[name]) : issue.message
+  return { id: idOf(record), field, reason: issue.message, sentence }
 }
 
 function idOf(record: unknown): string | null {

@@ -498,7 +498,9 @@ async function open(kind: string, records: PropertyRecord[]) {
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const store = async (some: PropertyRecord[]) =>
-    expect(await createListingStore(service.db).save([{ file: 'test.json', records: some }])).toMatchObject({
+    expect(
+      await createListingStore(service.db, { hasMedia: () => true }).save([{ file: 'test.json', records: some }]),
+    ).toMatchObject({
       ok: true,
     })
   await store(records.toReversed())

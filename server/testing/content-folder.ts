@@ -15,6 +15,9 @@ export function createContentFolder(records: readonly unknown[]) {
     'media/pictures.json',
     'media/mark.svg',
     'media/mark.png',
+    // The pictures of `propertyRecord`.
+    'media/exterior-villa-01.jpg',
+    'media/terrace-pool-01.jpg',
   ])
     cpSync(join(sampleContent, file), join(path, file))
   writeFileSync(join(path, 'listings', 'generated.json'), JSON.stringify(records))

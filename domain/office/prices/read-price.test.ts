@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayTypedPrice } from './read-price.ts'
+import { readTypedPrice, sayTypedPrice } from './read-price.ts'
 
 test.each([
   ['120k', true, 'KES\u00a0120,000 a month'],
@@ -14,4 +14,15 @@ test.each([
   ['', true, ''],
 ])('%s is said as what the server reads', (typed, isPerMonth, said) => {
   expect(sayTypedPrice(typed, isPerMonth)).toBe(said)
+})
+
+test.each(['12.5', '1.5', '999.9', '12,500.50', '0.5', '1e6', '0x10', '-5', '1.5k k'])(
+  '%s is no amount of whole shillings (I5)',
+  (typed) => {
+    expect(readTypedPrice(typed)).toHaveProperty('error')
+  },
+)
+
+test.each(['', ' ', '\u200b'])('%j is a price on request', (typed) => {
+  expect(readTypedPrice(typed)).toEqual({ value: null })
 })

@@ -1,7 +1,7 @@
 import { formatBound } from '../../amounts/money.ts'
 import type { Read } from '../../amounts/read.ts'
 import { readAmount } from '../../amounts/read-amount.ts'
-import { withoutInvisible } from '../../invisible-characters.ts'
+import { isBlank } from '../../invisible-characters.ts'
 
 /** An amount as the forms of the office write it, with the cents that a stored price may have. */
 export function writePrice(kes: number): string {
@@ -18,11 +18,7 @@ export function sayTypedPrice(text: string, isPerMonth: boolean): string {
   return writePrice(read.value) === text.trim() ? '' : formatBound(read.value)
 }
 
-/** Reads a price as people type it (I5), or as a form wrote it. Null for an empty text, which stands for a price on request. */
+/** Reads a price as people type it (I5). Null for an empty text, which stands for a price on request. */
 export function readTypedPrice(text: string): Read<number | null> {
-  const typed = withoutInvisible(text).trim()
-  if (typed === '') return { value: null }
-  const plain = /^[\d,.]{1,30}$/.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN
-  if (plain <= Number.MAX_SAFE_INTEGER && writePrice(plain) === typed) return { value: plain }
-  return readAmount(typed)
+  return isBlank(text) ? { value: null } : readAmount(text)
 }

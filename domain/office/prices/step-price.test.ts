@@ -16,6 +16,7 @@ test.each([
   [20_490, lower(1), 20_490],
   [65_000, { direction: 'lower', by: 1_250, unit: 'kes' }, 63_750],
   [65_000, { direction: 'lower', by: 65_000, unit: 'kes' }, null],
+  [65_000.4, { direction: 'lower', by: 1_000, unit: 'kes' }, 64_000],
   [1, lower(99), null],
   [900_000_000_000, { direction: 'raise', by: 100, unit: 'percent' }, null],
 ] as const)('%i by %o is %s', (kes, step, price) => {
@@ -42,6 +43,8 @@ test.each([
   ['percent', '5', 5],
   ['percent', ' 7.5 % ', 7.5],
   ['percent', '5,5', 5.5],
+  ['percent', '2.125', 2.125],
+  ['percent', '5 per cent', 5],
   ['percent', '-5', 'Please enter a percentage such as 4 or 13.5, with at most four decimals.'],
   ['percent', '0', 'Please enter a percentage above 0, such as 5 or 7.5.'],
   ['percent', '100', 'Prices can be lowered by less than 100 %.'],

@@ -5,6 +5,8 @@ import { readPercent } from '../../amounts/read-percent.ts'
 /** A change of many prices: up or down, by a percentage or by shillings. */
 export type PriceStep = { direction: 'lower' | 'raise'; by: number; unit: 'percent' | 'kes' }
 
+const percentage = { kind: 'percent', label: 'How much' } as const satisfies InputField
+
 /** Reads a step as people type it: 5, 7.5 %, 50k. */
 export function readPriceStep({
   direction,
@@ -28,7 +30,7 @@ export function stepPrice(kes: number, { direction, by, unit }: PriceStep): numb
   const sign = direction === 'raise' ? 1 : -1
   const rounded = roundAsTrade(kes * (1 + (sign * by) / 100))
   // A price that is not written in steps is not rounded beyond what it was.
-  const price = unit === 'kes' ? kes + sign * by : sign * Math.max(sign * rounded, sign * kes)
+  const price = unit === 'kes' ? Math.round(kes + sign * by) : sign * Math.max(sign * rounded, sign * kes)
   return price >= 1 && price <= largestAmount ? price : null
 }
 

@@ -42,8 +42,8 @@ export const writeStep = ({ id, kes, next }: PricePlan['rows'][number]) => `${id
 /** Reads the prices that were shown and are ticked, by the listing's id. */
 export function readPrices(fields: URLSearchParams): ReadonlyMap<string, { now: number; next: number }> {
   const prices = fields.getAll('price').flatMap((text): [string, { now: number; next: number }][] => {
-    const [id = '', now, next] = text.split(' ', 3)
-    return [[id, { now: Number(now), next: Number(next) }]]
+    const [id = '', now, next = ''] = text.split(' ', 3)
+    return [[id, { now: Number(now), next: /^\d+$/.test(next) ? Number(next) : Number.NaN }]]
   })
   return new Map(prices)
 }

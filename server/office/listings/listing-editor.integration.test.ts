@@ -55,6 +55,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     editor = createListingEditor({
       db: database.db,
       list: () => Promise.reject(new Error('nobody reads the list')),
+      hasMedia: () => true,
       listSampleIds: () => [1, 3, 4].map((index) => propertyRecord(index).id),
       onWrite,
       timeZone: 'Africa/Nairobi',
@@ -75,7 +76,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   }
 
   const importRecords = (...records: PropertyRecord[]) =>
-    createListingStore(database.db).save([{ file: 'karen.json', records }])
+    createListingStore(database.db, { hasMedia: () => true }).save([{ file: 'karen.json', records }])
 
   /** A form that shows the listing as it is now, and sends these values. */
   async function edit(id: string, changed: Partial<DraftRecord>) {
@@ -201,13 +202,13 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       propertyPrice: -1,
       numberOfBedrooms: 2.5,
       tours: ['http://a.example'],
-      propertyName: 'x'.repeat(301),
+      propertyName: 'x'.repeat(201),
     }
     expect(await save(id, wrong)).toEqual({
       ok: false,
       reason: 'invalid',
       faults: {
-        propertyName: 'Name: please use 300 characters at most.',
+        propertyName: 'Name: please use 200 characters at most.',
         propertyPrice: 'The price is a whole number of shillings, such as 12500000.',
         numberOfBedrooms: 'Bedrooms: please give a whole number, such as 3.',
         tours: expect.stringContaining('start with https://'),
@@ -351,9 +352,9 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(await found()).toMatchObject({ availability: 'Under_Offer', availabilityDate: '2026-11-27' })
     await editor.change(id, await edit(id, { availability: 'Sold', availabilityDate: '2026-11-20' }), ben)
     expect(await found()).toMatchObject({ availability: 'Sold', availabilityDate: '2026-11-20' })
-    await save(id, { availability: 'Let' })
+    await save(id, { availability: 'Under_Offer' })
     expect((await editor.find(id))?.draft?.record).toMatchObject({
-      availability: 'Let',
+      availability: 'Under_Offer',
       availabilityDate: '2026-11-27',
     })
     await editor.change(id, await edit(id, { availability: null }), ben)
@@ -449,11 +450,11 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const refusal = { ok: false, reason: 'conflict', fields: [] }
     expect(await editor.undo(id, versionOf(first), ann)).toMatchObject(refusal)
     const second = await editor.change(id, await edit(id, { availability: 'Sold' }), ann)
-    await save(id, { availability: 'Let' }, ben)
+    await save(id, { availability: 'Under_Offer' }, ben)
     expect(await editor.undo(id, versionOf(second), ann)).toMatchObject(refusal)
     expect(await editor.find(id)).toMatchObject({
       published: { availability: 'Sold', propertyPrice: 1 },
-      draft: { record: { availability: 'Let' } },
+      draft: { record: { availability: 'Under_Offer' } },
     })
     for (const version of [0, -1, Number.NaN, 2 ** 40])
       expect(await editor.undo(id, version, ann)).toMatchObject(refusal)
@@ -463,7 +464,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const make = (availability: string | null, availabilityDate: string | null) =>
       publishNew({ availability, availabilityDate } as Partial<DraftRecord>)
     const sold = await make('Sold', '2025-11-27')
-    const stay = [await make('Let', '2025-11-28'), await make('Under_Offer', '2024-01-01'), await make(null, null)]
+    const stay = [await make('Sold', '2025-11-28'), await make('Under_Offer', '2024-01-01'), await make(null, null)]
     await withdrawTaken(database.db, new Date('2026-11-27T05:00:00Z'))
     const version = await readListingVersion(database.db)
     await withdrawTaken(database.db, new Date('2026-11-27T06:00:00Z'))

@@ -1,7 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { nameOfListing } from '../../../domain/cards/card.ts'
 import { dayAt } from '../../../domain/days.ts'
-import type { FieldName } from '../../../domain/listings/fields.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
 import type { Deed } from '../../../domain/office/activity.ts'
 import { type ActivityChanges, listChanges } from '../../../domain/office/activity-changes.ts'
@@ -18,21 +17,21 @@ import type {
   Written,
 } from '../../../domain/office/editor.ts'
 import { isSameValue } from '../../../domain/office/field-digest.ts'
-import { explainFault } from '../../../domain/office/field-faults.ts'
 import { mergeEdit } from '../../../domain/office/merge-edit.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { somebody } from '../../../domain/office/person-names.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase, SiteTransaction, WithdrawnAs } from '../../database/tables.ts'
+import { checkRules, type HasMedia } from '../../listings/check-rules.ts'
 import {
   type ListingFault,
+  type SavingWriter,
   saveWithin,
   startWriting,
   type Writer,
   withdrawAgain,
   withdrawWithin,
-  writeRecords,
 } from '../../listings/listing-store.ts'
 import { listJustDone, recordActivities, recordActivity, replaceActivities } from '../people/activity.ts'
 import { checkValues } from './check-values.ts'
@@ -45,6 +44,7 @@ type EditorOptions = {
   list: ListingEditor['list']
   /** The ids of the sample listings, whether they are published or not. */
   listSampleIds: () => readonly string[]
+  hasMedia: HasMedia
   /** Waits until this server shows what was written. */
   onWrite: () => Promise<unknown>
   /** The firm's, in which a change has its day. */
@@ -71,6 +71,7 @@ export function createListingEditor({
   db,
   list,
   listSampleIds,
+  hasMedia,
   onWrite,
   timeZone,
   clock,
@@ -92,17 +93,37 @@ export function createListingEditor({
   /** The same for what visitors see: an import waits as well, and this server shows the change before it answers. */
   async function writePublished(
     person: Person,
-    work: (transaction: SiteTransaction, writer: Writer) => Promise<void>,
+    work: (transaction: SiteTransaction, writer: SavingWriter) => Promise<void>,
   ): Promise<Written> {
     let version = 0
     const result = await write(async (transaction, now) => {
-      const writer = await startWriting(transaction, person.id, now)
+      const writer = { ...(await startWriting(transaction, person.id, now)), hasMedia }
       version = writer.version
       await work(transaction, writer)
     })
     if (!result.ok) return result
     await onWrite()
     return result.unchanged ? result : { ...result, version }
+  }
+
+  /** The fields of an edit to write, each of its type and by the rules. @throws Rollback for a fault or a conflict */
+  async function merge(
+    transaction: SiteTransaction,
+    { current }: StoredListing,
+    { values, loaded }: Edit,
+  ): Promise<Partial<DraftRecord>> {
+    const checked = checkValues(values)
+    const [broken] = await checkRules(
+      transaction,
+      [{ values: { ...current, ...checked.values }, before: current }],
+      hasMedia,
+    )
+    const faults = { ...broken, ...checked.faults }
+    if (Object.keys(faults).length > 0) throw new Rollback({ ok: false, reason: 'invalid', faults })
+    const { changed, conflicts } = mergeEdit(current, { values: checked.values, loaded })
+    if (conflicts.length === 0) return changed
+    const mine = { ...current, ...changed, ...pick(checked.values, conflicts) }
+    throw new Rollback({ ok: false, reason: 'conflict', fields: conflicts, theirs: current, mine })
   }
 
   async function startDraft(source: StoredListing | null, person: Person, form?: string): Promise<string> {
@@ -151,7 +172,7 @@ export function createListingEditor({
     saveDraft: (id, edit, person) =>
       write(async (transaction, now) => {
         const stored = await requireListing(transaction, id)
-        const changed = merge(stored, typeof edit === 'function' ? edit(stored.current) : edit)
+        const changed = await merge(transaction, stored, typeof edit === 'function' ? edit(stored.current) : edit)
         if (Object.keys(changed).length === 0) throw new Rollback({ ok: true, unchanged: true })
         const values = { ...stored.current, ...withDay(changed, now, timeZone) }
         await writeDraft(transaction, stored, values, { personId: person.id, now })
@@ -192,7 +213,7 @@ export function createListingEditor({
         const stored = await requireListing(transaction, id)
         // It left the site in this moment: a change must not publish it.
         if (stored.state !== 'published') throw new Rollback(notFound)
-        const changed = { ...pickAgreed(stored.draft?.changes, edit), ...merge(stored, edit, true) }
+        const changed = { ...pickAgreed(stored.draft?.changes, edit), ...(await merge(transaction, stored, edit)) }
         await writeChange(transaction, stored, withDay(changed, writer.now, timeZone), { person, writer })
       })
     },
@@ -255,7 +276,7 @@ export function createListingEditor({
         const records = await listWithdrawnTogether(transaction, listSampleIds())
         if (records.length === 0) throw new Rollback({ ok: true })
         const saved = await saveWithin(transaction, [{ file: 'samples', records }], writer)
-        if (!saved.ok) throw new Error('a sample that was published before is invalid')
+        if (!saved.ok) throw toInvalid(saved.faults)
         await recordActivity(transaction, { personId: person.id, deed: 'republish-samples' }, writer.now)
       }),
   }
@@ -280,16 +301,6 @@ function toConflict({ current }: StoredListing): Refusal {
   return { ok: false, reason: 'conflict', fields: [], theirs: current, mine: current }
 }
 
-/** The fields of an edit to write. @throws Rollback for a fault or a conflict */
-function merge({ current }: StoredListing, { values, loaded }: Edit, isPublished = false): Partial<DraftRecord> {
-  const checked = checkValues(values, isPublished)
-  if (!checked.ok) throw new Rollback({ ok: false, reason: 'invalid', faults: checked.faults })
-  const { changed, conflicts } = mergeEdit(current, { values: checked.value, loaded })
-  if (conflicts.length === 0) return changed
-  const mine = { ...current, ...changed, ...pick(checked.value, conflicts) }
-  throw new Rollback({ ok: false, reason: 'conflict', fields: conflicts, theirs: current, mine })
-}
-
 /** The values that the draft has already, and that somebody now wants to be seen. */
 function pickAgreed(draft: Partial<DraftRecord> | undefined, { values }: Edit): Partial<DraftRecord> {
   const names = Object.keys(draft ?? {}) as EditedField[]
@@ -301,7 +312,7 @@ function pick(values: Partial<DraftRecord>, names: readonly EditedField[]): Part
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
-type Change = { person: Person; writer: Writer }
+type Change = { person: Person; writer: SavingWriter }
 
 /** Changes fields of a published listing, and of its draft. @throws Rollback if there is nothing to change */
 async function writeChange(
@@ -314,7 +325,7 @@ async function writeChange(
   if (names.length === 0 || !published) throw new Rollback({ ok: true, unchanged: true })
   const values = { ...pickEdited(published), ...changed }
   const after = toRecord({ id, values, published }, writer)
-  await writeRecords(transaction, [after], writer)
+  await saveRecord(transaction, after, writer)
   if (draft) {
     const author = { personId: draft.savedBy, now: new Date(draft.savedAt) }
     await writeDraft(transaction, { id, published: after }, { ...current, ...changed }, author)
@@ -356,21 +367,20 @@ async function writeState(
   await note(transaction, { person, deed: stateDeeds[next], id, values: published, changes, now: writer.now })
 }
 
-/** Publishes values as a listing, which the store checks as a whole. @throws Rollback with a sentence for each fault */
-async function publishRecord(transaction: SiteTransaction, publication: Publication, writer: Writer): Promise<void> {
-  const record = toRecord(publication, writer)
-  const saved = await saveWithin(transaction, [{ file: 'office', records: [record] }], writer)
-  if (saved.ok) return
-  throw new Rollback({ ok: false, reason: 'invalid', faults: explainFaults(saved.faults, record) })
+/** Publishes values as a listing. @throws Rollback */
+function publishRecord(transaction: SiteTransaction, publication: Publication, writer: SavingWriter): Promise<void> {
+  return saveRecord(transaction, toRecord(publication, writer), writer)
 }
 
-/** A sentence for each field in which the store found a fault. */
-export function explainFaults(faults: readonly ListingFault[], record: ListingRecord) {
-  const sentences = faults.map(({ field, reason }) => {
-    const name = String(field).split('.')[0] as FieldName
-    return [name, name === 'id' ? reason : explainFault(name, record[name])]
-  })
-  return Object.fromEntries(sentences) as Partial<Record<FieldName, string>>
+/** Saves a record, which the store checks as a whole. @throws Rollback with a sentence for each fault */
+async function saveRecord(transaction: SiteTransaction, record: ListingRecord, writer: SavingWriter): Promise<void> {
+  const saved = await saveWithin(transaction, [{ file: 'office', records: [record] }], writer)
+  if (!saved.ok) throw toInvalid(saved.faults)
+}
+
+function toInvalid(faults: readonly ListingFault[]): Rollback {
+  const sentences = faults.map(({ field, sentence }) => [`${field}`.split('.')[0], sentence])
+  return new Rollback({ ok: false, reason: 'invalid', faults: Object.fromEntries(sentences) })
 }
 
 /** `published` is the record before, whose time of creation stays. */

@@ -41,7 +41,7 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     const database = await connectMigrated(createDatabase)
     db = database.db
     now = Date.UTC(2026, 4, 1)
-    const options = { db, onWrite, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
+    const options = { db, hasMedia: () => true, onWrite, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
     const list = () => Promise.reject(new Error('nobody reads the list'))
     editor = createListingEditor({ ...options, list, listSampleIds: () => [] })
     many = createManyListings(options)
@@ -62,7 +62,9 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
   }
 
   async function importRecords(...records: PropertyRecord[]) {
-    expect(await createListingStore(db).save([{ file: 'many.json', records }])).toMatchObject({ ok: true })
+    expect(await createListingStore(db, { hasMedia: () => true }).save([{ file: 'many.json', records }])).toMatchObject(
+      { ok: true },
+    )
   }
 
   async function startDraft(values: Partial<DraftRecord>) {
@@ -152,8 +154,8 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     }
     expect(await refuse([...all, 'gone'], { kind: 'availability', value: 'Let' }, ann)).toEqual([
       'GONE is not there any more',
-      'Villa cannot be let, as it is for sale',
-      'Plot cannot be let, as it is for sale',
+      'Villa cannot be changed so. It cannot be let, as it is for sale.',
+      'Plot cannot be changed so. It cannot be let, as it is for sale.',
     ])
     expect(await refuse(ids, { kind: 'publication', value: 'withdrawn' }, ann)).toEqual([
       'Unfinished was never published',

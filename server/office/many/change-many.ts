@@ -4,6 +4,7 @@ import type { Person } from '../../../domain/office/person.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
+import type { HasMedia } from '../../listings/check-rules.ts'
 import { startWriting } from '../../listings/listing-store.ts'
 import { readListings, type StoredListing } from '../listings/stored-listing.ts'
 import { changePerson } from './change-person.ts'
@@ -16,6 +17,7 @@ import { undoMany } from './undo-many.ts'
 
 export type ManyOptions = {
   db: SiteDatabase
+  hasMedia: HasMedia
   /** Waits until this server shows what was written. */
   onWrite: () => Promise<unknown>
   /** The firm's, in which a change has its day. */
@@ -26,6 +28,7 @@ export type ManyOptions = {
 /** Changes many listings, all of them or none. */
 export function createManyChanges({
   db,
+  hasMedia,
   onWrite,
   timeZone,
   clock,
@@ -42,7 +45,7 @@ export function createManyChanges({
       const writer = isShown
         ? await startWriting(transaction, person.id, now)
         : { by: person.id, now, version: Number.NaN }
-      return work({ transaction, person, writer, timeZone })
+      return work({ transaction, person, writer: { ...writer, hasMedia }, timeZone })
     })
     if (isShown && result?.ok) await onWrite()
     return result

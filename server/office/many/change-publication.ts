@@ -1,11 +1,11 @@
 import type { Deed } from '../../../domain/office/activity.ts'
 import { listChanges } from '../../../domain/office/activity-changes.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
-import type { ManyChange, Refused } from '../../../domain/office/many.ts'
+import type { ManyChange } from '../../../domain/office/many.ts'
 import { saveWithin, withdrawAgain, withdrawWithin } from '../../listings/listing-store.ts'
-import { explainFaults, noteAll, stateDeeds, toRecord, ways } from '../listings/listing-editor.ts'
+import { noteAll, stateDeeds, toRecord, ways } from '../listings/listing-editor.ts'
 import { deleteDrafts, type StoredListing } from '../listings/stored-listing.ts'
-import { type DeedContext, type Planned, refuse } from './planned.ts'
+import { type DeedContext, type Planned, refuse, refuseFaulty } from './planned.ts'
 
 type Publication = Extract<ManyChange, { kind: 'publication' }>['value']
 
@@ -58,16 +58,8 @@ async function publishAll(deed: DeedContext, listings: readonly StoredListing[])
   })
   // The store checks them as a whole, and writes none if one has a fault.
   const saved = await saveWithin(transaction, [{ file: 'office', records }], writer)
-  const refused = saved.ok
-    ? []
-    : changed.flatMap((stored, at): Refused[] => {
-        const faults = saved.faults.filter(({ row }) => row === at + 1)
-        const record = records[at]
-        if (faults.length === 0 || !record) return []
-        return [refuse(stored, `cannot be published yet. ${Object.values(explainFaults(faults, record)).join(' ')}`)]
-      })
   return {
-    refused,
+    refused: saved.ok ? [] : refuseFaulty(changed, saved.faults, 'cannot be published yet'),
     changed,
     async write() {
       const drafts = changed.filter((stored) => !isLeft(stored))

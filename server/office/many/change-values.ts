@@ -1,15 +1,15 @@
 import { formatKes } from '../../../domain/amounts/money.ts'
-import { availabilityWords, listAvailabilities } from '../../../domain/listings/availability.ts'
-import { price, priceField, words } from '../../../domain/listings/listing.ts'
+import { price, priceField } from '../../../domain/listings/listing.ts'
 import { listChanges } from '../../../domain/office/activity-changes.ts'
 import { pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord } from '../../../domain/office/editor.ts'
+import { findBrokenRules } from '../../../domain/office/listing-rules.ts'
 import type { ManyChange, Refused } from '../../../domain/office/many.ts'
-import { writeRecords } from '../../listings/listing-store.ts'
-import { checkValues } from '../listings/check-values.ts'
+import { saveWithin } from '../../listings/listing-store.ts'
 import { deedOf, noteAll, toRecord, withDay } from '../listings/listing-editor.ts'
 import { type StoredListing, type WrittenDraft, writeDrafts } from '../listings/stored-listing.ts'
-import { type DeedContext, type Planned, refuse } from './planned.ts'
+import { Rollback } from './deeds.ts'
+import { type DeedContext, type Planned, refuse, refuseFaulty } from './planned.ts'
 
 type ValueChange = Extract<ManyChange, { kind: 'availability' | 'prices' }>
 
@@ -20,7 +20,11 @@ export function changeValues(deed: DeedContext, listings: readonly StoredListing
   for (const stored of listings) {
     const values = toValues(stored, change)
     if (typeof values === 'string') refused.push(refuse(stored, values))
-    else if (values) changes.set(stored, values)
+    if (values === null || typeof values === 'string') continue
+    const shown = shownValues(stored)
+    const broken = Object.values(findBrokenRules({ ...shown, ...values }, shown))
+    if (broken.length > 0) refused.push(refuse(stored, `cannot be changed so. ${broken.join(' ')}`))
+    else changes.set(stored, values)
   }
   return { refused, changed: [...changes.keys()], write: () => writeValues(deed, changes) }
 }
@@ -36,16 +40,14 @@ function toValues(stored: StoredListing, change: ValueChange): Partial<DraftReco
   const shown = shownValues(stored)
   if (change.kind === 'availability') {
     const { value } = change
-    if (!listAvailabilities(shown).includes(value))
-      return `cannot be ${availabilityWords(value).toLowerCase()}, as it is ${words(shown.propertyStatus ?? '').toLowerCase()}`
     return shown.availability === value ? null : { availability: value as DraftRecord['availability'] }
   }
   const step = change.value.get(stored.id)
   const kes = price(shown)
   if (step?.now !== kes) return kes === null ? 'has no price now' : `costs ${formatKes(kes)} now`
   if (step.next === kes) return null
-  const checked = checkValues({ [priceField(shown)]: step.next }, true)
-  return checked.ok ? checked.value : `has a fault: ${Object.values(checked.faults).join(' ')}`
+  // None is no price either.
+  return step.next >= 1 ? { [priceField(shown)]: step.next } : 'would cost less than KES 1'
 }
 
 async function writeValues(
@@ -54,17 +56,24 @@ async function writeValues(
 ): Promise<void> {
   const { now } = writer
   const records: ListingRecord[] = []
+  const recorded: StoredListing[] = []
   const drafts: WrittenDraft[] = []
-  for (const [{ id, state, published, draft, current }, changed] of fields) {
+  for (const [stored, changed] of fields) {
+    const { id, state, published, draft, current } = stored
     const values = withDay(changed, now, timeZone)
     const isPublished = state === 'published' && published
     const after = isPublished ? toRecord({ id, values: { ...published, ...values }, published }, writer) : published
-    if (isPublished && after) records.push(after)
+    if (isPublished && after) {
+      records.push(after)
+      recorded.push(stored)
+    }
     const author =
       draft && isPublished ? { personId: draft.savedBy, now: new Date(draft.savedAt) } : { personId: person.id, now }
     if (draft || !isPublished) drafts.push({ id, published: after, values: { ...current, ...values }, author })
   }
-  await writeRecords(transaction, records, writer)
+  const saved = await saveWithin(transaction, [{ file: 'office', records }], writer)
+  if (!saved.ok)
+    throw new Rollback({ ok: false, refused: refuseFaulty(recorded, saved.faults, 'cannot be changed so') })
   await writeDrafts(transaction, drafts)
   const done = [...fields].map(([{ id, state, published, current }, changed]) => {
     const values = { ...current, ...changed }

@@ -2,7 +2,7 @@ import { listChanges } from '../../../domain/office/activity-changes.ts'
 import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import { isSameValue } from '../../../domain/office/field-digest.ts'
-import type { UndoneMany } from '../../../domain/office/many.ts'
+import type { Refused, UndoneMany } from '../../../domain/office/many.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { saveWithin } from '../../listings/listing-store.ts'
@@ -20,7 +20,7 @@ import { readBooks, writePersons } from './change-person.ts'
 import { leave } from './change-publication.ts'
 import { type Before, forgetDeed, readRows } from './deeds.ts'
 import type { DeedContext } from './planned.ts'
-import { refuse } from './planned.ts'
+import { refuse, refuseFaulty } from './planned.ts'
 import { changeKinds } from './stored-deed.ts'
 
 /** A listing that a deed changed: as it is now, and as it was before. */
@@ -56,22 +56,29 @@ export async function undoMany(deed: DeedContext, id: string): Promise<UndoneMan
   if (books) {
     const persons = new Map(rows.map(({ subject_id, person_id }) => [subject_id, person_id]))
     await writePersons(deed, [...listings.values()], (each) => persons.get(each) ?? null)
-  } else await putBack(deed, changed)
+  } else {
+    const refused = await putBack(deed, changed)
+    if (refused.length > 0) return { ok: false, refused }
+  }
   await forgetDeed(transaction, id)
   return { ok: true, deed: null }
 }
 
-async function putBack(deed: DeedContext, changed: readonly Changed[]): Promise<void> {
+/** Resolves with those that the store does not take back, as they break a rule. */
+async function putBack(deed: DeedContext, changed: readonly Changed[]): Promise<Refused[]> {
   const { transaction, person, writer } = deed
   const former = await readFormer(transaction, changed)
   const bases = new Map<string, ListingRecord>()
+  const again: StoredListing[] = []
   for (const { stored, before } of changed) {
     const { id, published } = stored
     const values = before.version === stored.version ? null : (former.get(id) ?? published)
-    if (before.state === 'published' && values) bases.set(id, toRecord({ id, values, published }, writer))
+    if (before.state !== 'published' || !values) continue
+    bases.set(id, toRecord({ id, values, published }, writer))
+    again.push(stored)
   }
   const saved = await saveWithin(transaction, [{ file: 'office', records: [...bases.values()] }], writer)
-  if (!saved.ok) throw new Error('a listing that was published before is invalid')
+  if (!saved.ok) return refuseFaulty(again, saved.faults, 'cannot be as it was')
 
   for (const state of ['on-hold', 'withdrawn', 'draft'] as const) {
     const back = changed.filter(({ stored, before }) => before.state === state && stored.state !== state)
@@ -104,6 +111,7 @@ async function putBack(deed: DeedContext, changed: readonly Changed[]): Promise<
     return { deed: deedTo(stored, before.state, record), id, values: current, changes }
   })
   await noteAll(transaction, done, { person, now: writer.now })
+  return []
 }
 
 /** A listing that was first published by the deed may be as never shown (J5). */

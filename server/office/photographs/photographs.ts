@@ -47,12 +47,13 @@ export function createPhotographs(
       return true
     })
 
-  /** True if a picture that is to come back is there: it is of the site's own content, is published, or is stored, and then stays for 30 days more. */
+  /** True if a picture that is to come back may: it is of the site's own content, is published, or is stored, and then stays for 30 days more. */
   async function isThere(listingId: string, url: string): Promise<boolean> {
     const digest = digestOfUrl(url)
     if (digest === null) {
       const published = (await editor?.find(listingId))?.published
-      return url.startsWith('/media/') || toDraftPictures(published ?? blankDraft).some((each) => each.url === url)
+      // Whether a picture of our own site exists, the editor looks.
+      return url.startsWith('/') || toDraftPictures(published ?? blankDraft).some((each) => each.url === url)
     }
     const named = { named_at: clock().toISOString() }
     const kept = await db.updateTable('photographs').set(named).where('digest', '=', digest).executeTakeFirstOrThrow()
@@ -71,7 +72,7 @@ export function createPhotographs(
       },
       person,
     )
-    if (!saved.ok) return { refused: saved.reason }
+    if (!saved.ok) return { refused: saved.reason === 'invalid' ? 'unknown' : saved.reason }
     return 'refused' in changed ? changed : { undo: changed.undo }
   }
 
