@@ -143,7 +143,11 @@ describe('a record that breaks a rule of listings', () => {
     ['mainImage', { url: '/media/../firm.json' }, 'There is no picture'],
     ['mainImage', { url: '/media/..%2ffirm.json' }, 'There is no picture'],
     ['mainImage', { url: '/media/' }, 'There is no picture'],
-    ['propertyImages', [{ url: '/media/land-01.jpg' }, { url: '/nowhere.jpg' }], 'There is no picture at /nowhere.jpg.'],
+    [
+      'propertyImages',
+      [{ url: '/media/land-01.jpg' }, { url: '/nowhere.jpg' }],
+      'There is no picture at /nowhere.jpg.',
+    ],
     ['floorPlans', [{ url: `/photographs/${'0'.repeat(64)}.jpg` }], 'There is no picture'],
   ])('is not taken with %s %j', async (field, value, sentence) => {
     const record = { ...propertyRecord(1), [field]: value }

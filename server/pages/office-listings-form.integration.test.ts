@@ -55,6 +55,38 @@ test('what cannot be read stays in its field, and the rest is in one draft', asy
   expect((await ben.open(path)).get('propertyPrice')).toBe('9,000,000')
 })
 
+test.each(['12.5', '1.5', '999.9'])(
+  '%s is no amount in any field of the form, and nothing is published',
+  async (amount) => {
+    const path = await create()
+    const typed = { propertyPrice: amount, depositKes: amount, serviceCharge: amount, estate: 'Rose Avenue' }
+    const refused = await ben.post(path, fill(await ben.open(path), typed, 'publish'))
+    const again = readForm(refused.html)
+    for (const name of ['propertyPrice', 'depositKes', 'serviceCharge']) {
+      expect([refused.status, again.get(name)]).toEqual([422, amount])
+      expect(refused.html).toContain(`href="#field-${name}"`)
+    }
+    expect(refused.html).toContain('without cents')
+    const stored = await ben.open(path)
+    expect([stored.get('estate'), stored.get('propertyPrice')]).not.toContain(amount)
+    expect(stored.get('estate')).toBe('Rose Avenue')
+    expect((await site.ask(urls.listing(path.slice('/listings/'.length)))).status).toBe(404)
+  },
+)
+
+test('an availability that the kind does not have stays in its field, and the rest is saved', async () => {
+  const path = await create()
+  const typed = { propertyStatus: 'For_Rent', availability: 'Sold', estate: 'Rose Avenue' }
+  const refused = await ben.post(path, fill(await ben.open(path), typed, 'save'))
+  expect([refused.status, readForm(refused.html).get('availability')]).toEqual([422, 'Sold'])
+  expect(refused.html).toContain('It cannot be sold, as it is for rent.')
+  const stored = await ben.open(path)
+  expect([stored.get('estate'), stored.get('availability')]).toEqual(['Rose Avenue', ''])
+  const byHand = { intent: 'change-availability', value: 'Sold', id: path.slice('/listings/'.length) }
+  const forged = await ben.post('/listings', new URLSearchParams(byHand))
+  expect([forged.status, forged.html]).toEqual([422, expect.stringContaining('It cannot be sold, as it is for rent.')])
+})
+
 test('a price that was said to be right is published, another one is asked about again', async () => {
   const rent = { ...good, propertyStatus: 'For_Rent', propertyPrice: '12.5m' }
   const path = await create(rent)

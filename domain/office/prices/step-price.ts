@@ -5,8 +5,6 @@ import { readPercent } from '../../amounts/read-percent.ts'
 /** A change of many prices: up or down, by a percentage or by shillings. */
 export type PriceStep = { direction: 'lower' | 'raise'; by: number; unit: 'percent' | 'kes' }
 
-const percentage = { kind: 'percent', label: 'How much' } as const satisfies InputField
-
 /** Reads a step as people type it: 5, 7.5 %, 50k. */
 export function readPriceStep({
   direction,

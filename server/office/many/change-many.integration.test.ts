@@ -177,6 +177,13 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
     await expect(many.change(Array(1_001).fill('a'), { kind: 'person', value: null }, ann)).rejects.toThrow('too many')
   })
 
+  test.each([0, -1, 1.5, 1e15, Number.NaN])('a price is not changed to %s', async (next) => {
+    const now = villa.propertyPrice ?? 0
+    const written = await many.change([villa.id], { kind: 'prices', value: new Map([[villa.id, { now, next }]]) }, ann)
+    expect(written).toMatchObject({ ok: false, refused: [{ id: villa.id }] })
+    expect((await editor.find(villa.id))?.published?.propertyPrice).toBe(now)
+  })
+
   test('prices change of what visitors see and of drafts, from those that were shown', async () => {
     const draft = await startDraft({ propertyName: 'House', propertyPrice: 9_000_000 })
     await saveDraft(villa.id, { propertyPrice: 13_000_000, estate: 'Runda' })
@@ -317,7 +324,7 @@ describeOnEachEngine('many listings at once', (createDatabase) => {
       },
       transformResult: async ({ result }) => result,
     }
-    const options = { onWrite, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
+    const options = { onWrite, hasMedia: () => true, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
     many = createManyListings({ ...options, db: db.withPlugin(count) })
     const turning = setInterval(() => turns++, 1)
     const before = await content(ids)
