@@ -39,6 +39,7 @@ import { createOfficePeople } from './office/people/office-people.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
 import { createPhotographHandler } from './office/photographs/photographs-route.ts'
 import { mountUploads } from './office/photographs/uploads-route.ts'
+import { listBuildFiles, storeBuildFiles } from './pages/build-files.ts'
 import { mountBuild } from './pages/built-site.ts'
 import { listPages } from './pages/list-pages.ts'
 import { createListedPages } from './pages/listed-pages.ts'
@@ -84,6 +85,15 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   if (hasOffice(options.config)) await mountOffice(app, options, site)
   const { serveFormAgain } = await mountSite(app, options, site, inTurn)
   await mountForms(app, options, { mailContext: site, serveFormAgain })
+  if (!options.development) await shareBuild(app, options)
+}
+
+/** Without a disk to write to, this server has its files all the same. */
+async function shareBuild({ log }: FastifyInstance, { stores }: RoutesOptions) {
+  const files = Object.values(apps).flatMap(listBuildFiles)
+  await storeBuildFiles(stores.db, files).catch((err) =>
+    log.warn({ err }, 'other servers lack the files of this build'),
+  )
 }
 
 function mountOperatorRoutes(app: FastifyInstance, { config, stores, content, clock }: RoutesOptions) {
@@ -203,11 +213,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   await mountPrivatePages(app, {
     prefix: officePrefix,
     office,
-    build: await openApp<PrivateContexts>(app, options, {
-      prefix: officePrefix,
-      root: 'office',
-      buildDir: join(buildDir, 'office'),
-    }),
+    build: await openApp<PrivateContexts>(app, options, apps.office),
     // The films of a preview. Its page may follow others of the office in the same document, whose policy then holds.
     protect: createProtect(options, { frames: filmFrames, media: [] }),
     origin,
@@ -241,8 +247,8 @@ function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
 /** Every other address: the pages of `domain/pages.ts`. */
 async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Site, inTurn: InTurn) {
   const { config, content, development, limits } = options
-  const build = await openApp<PublicContexts>(app, options, { prefix: '/', root: '.', buildDir })
-  if (!development) app.get(urls.serviceWorker(), createServiceWorker(buildDir))
+  const build = await openApp<PublicContexts>(app, options, apps.site)
+  if (!development) app.get(urls.serviceWorker(), createServiceWorker(apps.site.buildDir))
   return mountPublicPages(app, {
     site,
     build,
@@ -323,13 +329,19 @@ async function mountForms(
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))
 
-/** A React Router app below `prefix`: its sources in development, otherwise its build. */
+/** The two React Router apps: their addresses' beginning, their sources and their builds. */
+const apps = {
+  site: { prefix: '/', root: '.', buildDir },
+  office: { prefix: officePrefix, root: 'office', buildDir: join(buildDir, 'office') },
+}
+
+/** An app: its sources in development, otherwise its build. */
 async function openApp<Contexts extends SharedContexts>(
   app: FastifyInstance,
-  { development }: RoutesOptions,
-  { prefix, root, buildDir }: { prefix: string; root: string; buildDir: string },
+  { development, stores }: RoutesOptions,
+  { prefix, root, buildDir }: (typeof apps)[keyof typeof apps],
 ) {
-  if (!development) return mountBuild<Contexts>(app, { prefix: `${prefix}assets/`, buildDir })
+  if (!development) return mountBuild<Contexts>(app, { db: stores.db, prefix, buildDir })
   const { mountVite } = await import('./pages/development.ts')
   return mountVite<Contexts>(app, { root, prefix })
 }

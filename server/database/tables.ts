@@ -375,6 +375,23 @@ export type Tables = {
     day: string
     bytes: number
   }
+
+  /** The builds of the site that were started last. */
+  builds: {
+    /** A digest of the addresses of its files. */
+    id: string
+    /** Higher than those of the builds that were started before it. */
+    number: number
+  }
+
+  /** The files of these builds that browsers load. Their names change with their content. */
+  build_files: {
+    /** Such as `/assets/frame-DuTiEaab.js`. */
+    address: string
+    bytes: Uint8Array
+    /** The number of the newest build that has it. */
+    build: number
+  }
 }
 
 /** The ways to leave the site other than to be withdrawn (J5). Nobody can have seen one that was `never-shown`. */

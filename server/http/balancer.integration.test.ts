@@ -45,6 +45,21 @@ test('the balancer passes cookies and photographs on to the office, and sends no
   expect(seen).toHaveLength(1)
 })
 
+test('the balancer asks the other server for a file of a build that one lacks, and for nothing else', async ({
+  skip,
+}) => {
+  skip(!hasProgram('nginx'), withoutNginx)
+  const lacks: RequestListener = (_request, response) => response.writeHead(404).end('lacks it')
+  const [one, two] = [await startUpstream(lacks), await startUpstream((_request, response) => response.end('has it'))]
+  await using balancer = await startBalancer(one.url, two.url)
+  const ask = async (folder: string, number: number) =>
+    (await fetch(`${balancer.url}${folder}frame-${number}.js`)).status
+  const numbers = Array.from({ length: 10 }, (_, number) => number)
+  for (const folder of ['/assets/', '/office/assets/'])
+    expect(await Promise.all(numbers.map((number) => ask(folder, number)))).toEqual(numbers.map(() => 200))
+  expect(await Promise.all(numbers.map((number) => ask('/media/', number)))).toContain(404)
+})
+
 async function startUpstream(answer: RequestListener) {
   let requests = 0
   const server = createServer((request, response) => {
