@@ -1,3 +1,4 @@
+import type { ReactImportMap } from 'react-dom/server'
 import { createContext } from 'react-router'
 import type { AreaIntroductions } from '../domain/areas/areas.ts'
 import type { Content } from '../domain/content/content.ts'
@@ -61,3 +62,6 @@ export const documentContext = createContext<PageDocument>()
 
 /** The log of this request, which carries its id. */
 export const logContext = createContext<Log>()
+
+/** The addresses of the scripts that others import by name; undefined in development. */
+export const importMapContext = createContext<ReactImportMap | undefined>()

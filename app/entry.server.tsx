@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { renderToPipeableStream } from 'react-dom/server'
+import { type ReactImportMap, renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,11 +8,25 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { dataSaverContext, documentContext, formOutcomeContext, logContext, siteContext } from './context.ts'
+import {
+  dataSaverContext,
+  documentContext,
+  formOutcomeContext,
+  importMapContext,
+  logContext,
+  siteContext,
+} from './context.ts'
 import { DocumentContext } from './page-parts/page-styles.tsx'
 
 /** The server sets these with every request. They are part of this bundle, so the server takes them from here. */
-export const contexts = { siteContext, formOutcomeContext, dataSaverContext, logContext, documentContext }
+export const contexts = {
+  siteContext,
+  formOutcomeContext,
+  dataSaverContext,
+  logContext,
+  documentContext,
+  importMapContext,
+}
 
 /** Renders the whole page before it answers: nothing is deferred, and the bytes can be hashed, compressed and cached. */
 export default async function renderPage(
@@ -29,7 +43,9 @@ export default async function renderPage(
     </DocumentContext>
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(await toBytes(page, document.nonce), { status, headers })
+  const { root } = routerContext.staticHandlerContext.loaderData
+  const importMap = root?.scripted === false ? undefined : context.get(importMapContext)
+  return new Response(await toBytes(page, { nonce: document.nonce, importMap }), { status, headers })
 }
 
 /** Logs a bug once, with the request's id. A 404, 410 or 503 that a loader throws on purpose is not a bug. */
@@ -38,10 +54,14 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(logContext).error({ err: error }, 'page failed')
 }
 
-function toBytes(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
+function toBytes(
+  page: React.ReactNode,
+  { nonce, importMap }: { nonce: string; importMap: ReactImportMap | undefined },
+): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
+      importMap,
       // Above this size React moves content to the end of the page, and a script moves it back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(buffer(pipe(new PassThrough()))),

@@ -1,3 +1,4 @@
+import type { ReactImportMap } from 'react-dom/server'
 import { createContext } from 'react-router'
 import type { ManyThreads } from '../domain/inbox/many-threads.ts'
 import type { PersonalRecords } from '../domain/inbox/stored-person.ts'
@@ -50,3 +51,6 @@ export const logContext = createContext<Log>()
 
 /** Marks the page's own scripts, as in the public app. */
 export const nonceContext = createContext<string>()
+
+/** The addresses of the scripts that others import by name; undefined in development. */
+export const importMapContext = createContext<ReactImportMap | undefined>()

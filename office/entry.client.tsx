@@ -1,4 +1,6 @@
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { loadAnew, watchImports } from '../app/ui/failed-imports.ts'
 
-hydrateRoot(document, <HydratedRouter />)
+watchImports()
+hydrateRoot(document, <HydratedRouter onError={loadAnew} />)

@@ -6,11 +6,25 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { logContext, networkContext, nonceContext, officeContext, otherHostContext } from './context.ts'
+import {
+  importMapContext,
+  logContext,
+  networkContext,
+  nonceContext,
+  officeContext,
+  otherHostContext,
+} from './context.ts'
 import { NonceContext } from './nonce.ts'
 
 /** The server sets these with every request. They are part of this bundle, so the server takes them from here. */
-export const contexts = { logContext, networkContext, nonceContext, officeContext, otherHostContext }
+export const contexts = {
+  importMapContext,
+  logContext,
+  networkContext,
+  nonceContext,
+  officeContext,
+  otherHostContext,
+}
 
 /** Renders the whole page before it answers, so that an error still has its status. */
 export default async function renderPage(
@@ -26,7 +40,10 @@ export default async function renderPage(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </NonceContext>
   )
-  const html = await renderToReadableStream(page, { nonce: { script: nonce, style: nonce } })
+  const html = await renderToReadableStream(page, {
+    nonce: { script: nonce, style: nonce },
+    importMap: context.get(importMapContext),
+  })
   await html.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { status, headers })

@@ -1,14 +1,14 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { officePrefix } from '../domain/urls.ts'
-import { codeSplitting } from '../scripts/chunks.ts'
+import { codeSplitting, importHubsByName, modulePreload, replaceLoadRouteModule } from '../scripts/chunks.ts'
 
 export default defineConfig({
   base: officePrefix,
   // The public app has another.
   cacheDir: '../node_modules/.vite-office',
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), importHubsByName(), replaceLoadRouteModule()],
   // As in the public app: the Content-Security-Policy forbids `data:` addresses.
-  build: { assetsInlineLimit: 0, emptyOutDir: true },
+  build: { assetsInlineLimit: 0, emptyOutDir: true, modulePreload },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
 })

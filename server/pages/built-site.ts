@@ -68,7 +68,12 @@ export async function mountBuild<Contexts extends SharedContexts>(
   })
   const build: ServerBuild = await import(pathToFileURL(serverFile).href)
   const built = toApp<Contexts>(build, 'production')
-  return { mode: 'production', load: async () => built, readStyleSheet: createStyleSheets(clientDir) }
+  return {
+    mode: 'production',
+    load: async () => built,
+    readStyleSheet: createStyleSheets(clientDir),
+    importMap: JSON.parse(readFileSync(join(clientDir, 'import-map.json'), 'utf8')),
+  }
 }
 
 function setFileHeaders(reply: FastifyReply, path: string) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { ReactImportMap } from 'react-dom/server'
 import {
   createRequestHandler,
   type RequestHandler,
@@ -12,7 +13,10 @@ import type { ProtectPage } from './page-policy.ts'
 import type { StyleSheetText } from './style-sheet-text.ts'
 
 /** The contexts that the bundle of every app reads. Each app has others besides, of its own. */
-export type SharedContexts = { logContext: RouterContext<Log> }
+export type SharedContexts = {
+  logContext: RouterContext<Log>
+  importMapContext: RouterContext<ReactImportMap | undefined>
+}
 
 /** A React Router app: built, or as Vite builds it from the sources at this moment. */
 export type AppBuild<Contexts extends SharedContexts> = {
@@ -20,6 +24,8 @@ export type AppBuild<Contexts extends SharedContexts> = {
   load(): Promise<App<Contexts>>
   /** A built style sheet, by its address. */
   readStyleSheet(address: string): StyleSheetText
+  /** The addresses of the scripts that others import by name (`importHubsByName` of `scripts/chunks.ts`); none in development. */
+  importMap?: ReactImportMap
 }
 
 /** The router of one build, and the contexts that its bundle reads. */
@@ -47,6 +53,7 @@ export async function renderPage<Contexts extends SharedContexts>(
   const context = new RouterContextProvider()
   const nonce = randomUUID()
   context.set(contexts.logContext, request.log)
+  context.set(contexts.importMapContext, build.importMap)
   setContexts(context, contexts, nonce)
   return protect(await handle(shown, context), nonce)
 }
