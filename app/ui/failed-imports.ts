@@ -4,7 +4,9 @@
 declare global {
   interface Window {
     /** The router's own, which it sets in the browser. */
-    __reactRouterDataRouter?: { state: { navigation: { location?: { pathname: string; search: string; hash: string } } } }
+    __reactRouterDataRouter?: {
+      state: { navigation: { location?: { pathname: string; search: string; hash: string } } }
+    }
   }
 }
 

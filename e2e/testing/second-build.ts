@@ -7,10 +7,10 @@ import { promisify } from 'node:util'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache', 'second-build')
 
-/** Two changed words: one stands in the frame of every page, one on the page of contact. */
+/** Two changed words: one stands in the frame of every page, one on the page of a property. */
 const changes = [
   { file: 'app/frame/footer.tsx', from: '<h2>Properties</h2>', to: '<h2>Homes</h2>' },
-  { file: 'app/contact/contact.route.tsx', from: 'Get in touch', to: 'Get in contact' },
+  { file: 'app/property/true-cost.tsx', from: '>The true cost<', to: '>The whole cost<' },
 ]
 
 /**

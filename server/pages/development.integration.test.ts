@@ -3,7 +3,7 @@ import { readPage } from '../testing/page.ts'
 import { startServer } from '../testing/run-server.ts'
 
 test('in development a page is served from its sources, under a policy that lets hot reload work', async () => {
-  await using server = await startServer({}, '--development')
+  await using server = await startServer({}, { parameters: ['--development'] })
   const answer = await fetch(`${server.url}/faqs`)
   expect(answer.headers.get('content-security-policy')).toMatch(
     /script-src 'self' 'nonce-[\da-f-]{36}';.*connect-src 'self' ws:;/,

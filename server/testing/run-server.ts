@@ -10,10 +10,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Starts the server like an operator, in its own process and data folder; `await using` stops it and removes the folder. A folder that
- * `DATA_DIR` names stays.
+ * `DATA_DIR` names stays. `folder` is that of another build of the site.
  */
-export async function startServer(env: Record<string, string> = {}, ...parameters: '--development'[]) {
-  const { child, dataDir, remove } = launch(env, parameters)
+export async function startServer(
+  env: Record<string, string> = {},
+  { parameters = [], folder = root }: { parameters?: '--development'[]; folder?: string } = {},
+) {
+  const { child, dataDir, remove } = launch(env, parameters, folder)
   const written = { stdout: '', stderr: '' }
   for (const stream of ['stdout', 'stderr'] as const) child[stream].on('data', (chunk) => (written[stream] += chunk))
   const exited = once(child, 'exit') as Promise<[code: number | null]>
@@ -69,10 +72,10 @@ export function breaking(method: string): string {
   return `--import=data:text/javascript,${encodeURIComponent(script)}`
 }
 
-function launch(env: Record<string, string>, parameters: readonly string[] = []) {
+function launch(env: Record<string, string>, parameters: readonly string[] = [], folder = root) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'riparo-server-'))
   const child = spawn(process.execPath, ['server/main.ts', ...parameters], {
-    cwd: root,
+    cwd: folder,
     // Compiled code is cached, as `npm start` does: it takes half of what a start takes.
     env: {
       PATH: process.env.PATH,
