@@ -1,7 +1,16 @@
 import { postForm } from '../server/messages/testing/post-form.ts'
 
+type Inquiry = { msg: string; key?: string; headers?: Record<string, string> }
+
 /** Posts a valid inquiry with its own words; returns its reference, or null for any answer but an acknowledgement. */
-export async function postInquiry(url: string, { msg, key }: { msg: string; key?: string }): Promise<string | null> {
+export async function postInquiry(url: string, inquiry: Inquiry): Promise<string | null> {
+  const answer = await sendInquiry(url, inquiry)
+  const { message } = (await answer.json()) as { message: string }
+  return answer.ok ? (/[\dA-Z]{3}-[\dA-Z]{3}/.exec(message)?.[0] ?? null) : null
+}
+
+/** Posts a valid inquiry, and returns whatever answer comes. */
+export function sendInquiry(url: string, { msg, key, headers = {} }: Inquiry): Promise<Response> {
   const form_data = {
     propertyID: 'cmwc3yweq8',
     name: 'Wanjiru',
@@ -11,7 +20,5 @@ export async function postInquiry(url: string, { msg, key }: { msg: string; key?
     msg,
     special: '',
   }
-  const answer = await postForm(url, 'property-inquiry', form_data, key ? { 'Idempotency-Key': key } : {})
-  const { message } = (await answer.json()) as { message: string }
-  return answer.ok ? (/[\dA-Z]{3}-[\dA-Z]{3}/.exec(message)?.[0] ?? null) : null
+  return postForm(url, 'property-inquiry', form_data, { ...headers, ...(key && { 'Idempotency-Key': key }) })
 }

@@ -3,6 +3,7 @@
 // It runs with NODE_ENV=production, as React chooses its build at its first import, and a drill may serve in this process.
 import { type Figure, formatFigure, isMet } from '../bench/figure.ts'
 import { measureCluster } from './cluster.ts'
+import { measureCompose } from './compose.ts'
 import { measureCost } from './cost.ts'
 import { measureCrash } from './crash.ts'
 import { measureCrashOffice } from './crash-office.ts'
@@ -25,6 +26,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   'crash-replies': measureCrashReplies,
   outbox: measureOutbox,
   cluster: measureCluster,
+  compose: measureCompose,
   'shared-listings': measureSharedListings,
   fuzz: measureFuzz,
   'fuzz-office': measureFuzzOffice,

@@ -41,7 +41,15 @@ run_suite() {
 }
 
 make_root() {
-  local suite=$1 root=$2 mirror arch
+  local suite=$1 root=$2
+  make_debian "$suite" "$root"
+  chroot "$root" sh -c 'DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends git curl'
+  add_node "$root" 20 10
+}
+
+# A plain Debian with this machine's package sources, for that suite, and how it reaches them.
+make_debian() {
+  local suite=$1 root=$2 mirror
   mirror=$(package_sources "$suite" | awk -v suite="$suite" '$3 == suite { print $2; exit }')
   eval "$(apt-config shell http_proxy Acquire::http::Proxy https_proxy Acquire::https::Proxy)"
   http_proxy=${http_proxy-} https_proxy=${https_proxy-} debootstrap --variant=minbase "$suite" "$root" "$mirror"
@@ -49,15 +57,18 @@ make_root() {
   # PostgreSQL runs as a user of its own, who has to reach it.
   chmod 755 "$root"
 
-  # This machine's package sources, for that suite, and how it reaches them.
   package_sources "$suite" >"$root/etc/apt/sources.list"
   grep -lrs Acquire /etc/apt/apt.conf.d | xargs -r cp -t "$root/etc/apt/apt.conf.d"
   cp /etc/resolv.conf /etc/hosts "$root/etc/"
-  chroot "$root" sh -c 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends git curl ca-certificates'
+  chroot "$root" sh -c 'apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ca-certificates'
   cp /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
+}
 
+# Node.js and npm of these versions, with this machine's npm configuration.
+add_node() {
+  local root=$1 node=$2 npm=$3 arch
   arch=$(dpkg --print-architecture)
-  npm install --global --prefix "$root/usr/local" "node-linux-${arch/amd64/x64}@20" npm@10
+  npm install --global --prefix "$root/usr/local" "node-linux-${arch/amd64/x64}@$node" "npm@$npm"
   cp "$(npm config get globalconfig)" "$root/usr/local/etc/npmrc" 2>/dev/null || true
   cp "$(npm config get userconfig)" "$root/root/.npmrc" 2>/dev/null || true
 }
@@ -112,6 +123,6 @@ in_clone() {
 # A function that is part of a condition ignores failures of its commands, so these two run in a shell of their own. The braces make
 # bash read the last lines before it runs them: an edit meanwhile changes nothing.
 {
-  case ${1-} in make_root | run_command) "$@" ;; *) main "$@" ;; esac
+  case ${1-} in make_root | make_debian | add_node | run_command) "$@" ;; *) main "$@" ;; esac
   exit
 }
