@@ -170,7 +170,7 @@ async function* backUp(project: Project): AsyncGenerator<Figure> {
   const seconds = secondsSince(begun)
   const lines = readFileSync(join(copies, 'today.jsonl'), 'utf8').split('\n')
   rmSync(copies, { recursive: true })
-  const messages = lines.filter((line) => line.includes('"messages"')).length
+  const messages = lines.filter((line) => line.startsWith('{"table":"messages"')).length
   const stored = await countMessages(project)
   yield { name: 'backup and its copy', value: seconds, unit: 's' }
   yield { name: 'messages in the backup', value: messages, unit: '', least: stored, budget: stored }

@@ -37,7 +37,9 @@ export function startVisitors(url: string, { withFiles = false, withForms = fals
     while (!stopped) {
       const key = `inquiry ${crypto.randomUUID()}`
       counts.inquiries++
-      if (!(await send(url, key))) kept.push(key)
+      const answer = await send(url, key)
+      if (!answer?.ok) kept.push(key)
+      if (!answer || answer.status >= 500) counts.refused++
       await sleep(200)
     }
   }
@@ -48,9 +50,9 @@ export function startVisitors(url: string, { withFiles = false, withForms = fals
     async stop() {
       stopped = true
       await Promise.all(visits)
-      counts.refused = kept.length
-      const again = await Promise.all(kept.map((key) => send(url, key)))
-      return { ...counts, lost: again.filter((isStored) => !isStored).length }
+      let lost = 0
+      for (const key of kept) if (!(await sendAgain(url, key))) lost++
+      return { ...counts, lost }
     },
   }
 }
@@ -66,11 +68,19 @@ export async function open(url: string): Promise<string | null> {
   }
 }
 
-async function send(url: string, key: string): Promise<boolean> {
+/** Waits where the site takes no more forms for the moment (429), as the browser does. */
+async function sendAgain(url: string, key: string): Promise<boolean> {
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const answer = await send(url, key)
+    if (answer?.status !== 429) return answer?.ok ?? false
+    await sleep(Math.min(Number(answer.headers.get('Retry-After')), 60) * 1000)
+  }
+  return false
+}
+
+/** The answer from one of many visitors; null without one. */
+async function send(url: string, key: string): Promise<Response | null> {
   const part = () => Math.floor(Math.random() * 254) + 1
   const headers = { 'X-Forwarded-For': `41.${part()}.${part()}.${part()}` }
-  return sendInquiry(url, { msg: key, key, headers }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  return sendInquiry(url, { msg: key, key, headers }).catch(() => null)
 }
