@@ -20,7 +20,9 @@ type Composition = {
   networks: { default: { ipam: { config: [{ subnet: string }] } } }
 }
 
-const name = 'riparo-drill'
+/** Netavark may keep an address for a container that is gone, by the name of its network: so each run has a network of its own. */
+const prefix = 'riparo-drill'
+const name = `${prefix}-${process.pid}`
 const containerOf = (service: string) => `${name}-${service}`
 
 /**
@@ -74,20 +76,14 @@ async function untilHealthy(service: string) {
   }
 }
 
+/** Also what an earlier run left, which was killed. */
 async function removeAll() {
-  for (const kind of ['container', 'volume']) {
-    const found = await podman([
-      kind,
-      'ls',
-      '--quiet',
-      ...(kind === 'container' ? ['--all'] : []),
-      '--filter',
-      `name=^${name}-`,
-    ])
+  for (const kind of ['container', 'volume', 'network']) {
+    const all = kind === 'container' ? ['--all'] : []
+    const found = await podman([kind, 'ls', '--quiet', ...all, '--filter', `name=^${prefix}-`])
     const each = found.split('\n').filter(Boolean)
     if (each.length) await podman([kind, 'rm', '--force', ...each])
   }
-  await podman(['network', 'rm', '--force', name])
 }
 
 function toParameters(service: string, options: Service): string[] {
