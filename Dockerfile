@@ -16,7 +16,7 @@ FROM node:24-bookworm-slim
 WORKDIR /site
 COPY --from=packages /site/node_modules node_modules
 COPY --from=build /site .
-RUN install -d -o node -g node -m 700 /data
+RUN install -d -o node -g node -m 700 /data /data/backups
 USER node
 ENV HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/code
 VOLUME /data
