@@ -34,7 +34,7 @@ export function lastDigits(typed: string): string {
   return toDigits(typed).slice(-7)
 }
 
-/** Of a text that somebody filled with figures. */
+/** The most numbers that are read in a text, which somebody may have filled with figures. */
 const maxRead = 20
 
 /** True for a text that has a telephone, however either is spelt. Where figures cannot be told apart it counts if it has the digits. */

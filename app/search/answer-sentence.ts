@@ -1,9 +1,10 @@
 import { redirect } from 'react-router'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import type { Catalogue } from '../../domain/ports.ts'
-import { cutQuery, toPropertyId } from '../../domain/search/query-words.ts'
+import { cutQuery } from '../../domain/search/query-words.ts'
 import type { ScreenId } from '../../domain/search/screens.ts'
 import { formatSearch, type Search } from '../../domain/search/search.ts'
+import { readPropertyId } from '../../domain/typed-ids.ts'
 import { urls } from '../../domain/urls.ts'
 import type { SiteContext } from '../context.ts'
 import { privatePage } from '../page-parts/page-caching.ts'
@@ -24,7 +25,7 @@ export async function answerSentence(context: SiteContext, screen: ScreenId, ask
 
 /** The property id that a visitor searches for (F3); null unless its page says something of the property. */
 export async function findPropertyId(catalogue: Catalogue, { q }: Pick<Search, 'q'>): Promise<string | null> {
-  const id = toPropertyId(q)
+  const id = readPropertyId(q, [urls.listing('')])
   if (!id) return null
   const { found } = await catalogue.find(id)
   return found === 'nothing' || found === 'unavailable' ? null : id

@@ -1,7 +1,8 @@
 import { parseSearch } from '../../domain/search/parse-search.ts'
-import { toPropertyId } from '../../domain/search/query-words.ts'
 import type { Results } from '../../domain/search/results.ts'
 import type { ScreenId } from '../../domain/search/screens.ts'
+import { readPropertyId } from '../../domain/typed-ids.ts'
+import { urls } from '../../domain/urls.ts'
 import { deferAfterDeadline } from '../ui/deferred-data.ts'
 import { liveSearchCache, resultsCache } from './browser-caches.ts'
 
@@ -20,7 +21,7 @@ export async function loadResults(
   const known = resultsCache.find(screen, search) ?? liveSearchCache.find(screen)?.search(search)
   if (known) return { results: known }
   const loading = askServer().then((results) => resultsCache.add(screen, search, results))
-  if (search.page > 1 || toPropertyId(search.q)) return { results: await loading }
+  if (search.page > 1 || readPropertyId(search.q, [urls.listing('')])) return { results: await loading }
   const { data } = await deferAfterDeadline(loading)
   return { results: data }
 }

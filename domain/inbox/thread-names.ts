@@ -1,9 +1,11 @@
-/** True for names that differ in spaces and case alone. */
+import { normaliseUnicode } from '../normalise-unicode.ts'
+
+/** True for names that differ in spaces, case and what nobody sees alone. */
 export function isSameName(one: string, other: string): boolean {
   return toCompared(one) === toCompared(other)
 }
 
-const toCompared = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+const toCompared = (name: string) => normaliseUnicode(name, 'NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 /** The names besides the first under which one address wrote, each once, in their order: anybody can write under another's address (J16). */
 export function listOtherNames(first: string, names: readonly string[]): string[] {

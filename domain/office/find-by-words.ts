@@ -11,7 +11,8 @@ import { criteriaOf, formatSearch } from '../search/search.ts'
 import { createTextSearch, type MatchText } from '../search/text-search.ts'
 import { readSentence } from '../sentence/read-sentence.ts'
 import type { SentenceWords } from '../sentence/sentence-words.ts'
-import { readListingId } from './typed-ids.ts'
+import { readPropertyId } from '../typed-ids.ts'
+import { listingAddresses } from './pages.ts'
 
 type SearchedListings = {
   /** All listings of the office. */
@@ -75,7 +76,7 @@ const noPlaces = { names: new Map(), nicknames: new Map() }
 const minIdLength = 4
 
 function hasIdOf(typed: string) {
-  const id = readListingId(typed) ?? ''
+  const id = readPropertyId(typed, listingAddresses)?.toLowerCase() ?? ''
   return (listing: Listing) => id.length >= minIdLength && listing.id.toLowerCase().startsWith(id)
 }
 

@@ -1,5 +1,5 @@
 import { toAddresses } from '../to-addresses.ts'
-import { officePrefix } from '../urls.ts'
+import { officePrefix, urls } from '../urls.ts'
 
 /** Every page of the office, once. `office/routes.ts` names the file of each, and says who may see it. */
 export const officePages = {
@@ -38,3 +38,6 @@ export const officeUrls = toAddresses(officePages)
 
 /** The whole path of a page of the office. */
 export const inOffice = (url: string): string => officePrefix.slice(0, -1) + url
+
+/** The addresses of a listing without its id: those of the public page, and of the form in the office. */
+export const listingAddresses: readonly string[] = [urls.listing(''), inOffice(officeUrls.listing(''))]

@@ -80,7 +80,7 @@ const nowhere = ''
 
 type Offered = ReturnType<typeof findPlaces>
 
-/** What each map of a screen's listings needs again. */
+/** The places of a screen's listings, which each of its maps needs. */
 const known = new WeakMap<Atlas, WeakMap<PlacedListings, Offered>>()
 
 function readOffered(atlas: Atlas, offered: PlacedListings): Offered {

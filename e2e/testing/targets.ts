@@ -75,7 +75,7 @@ export async function expectTargets(page: Page, pointer: Pointer) {
 }
 
 /** An iPhone zooms to a field of less than 16 px that is tapped, and stays there. */
-export function listZoomed(page: Page): Promise<string[]> {
+function listZoomed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const typed = 'select, textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file])'
     return [...document.querySelectorAll<HTMLElement>(typed)].flatMap((field) => {

@@ -2,8 +2,8 @@ import { type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
-import { officeUrls } from '../../domain/office/pages.ts'
-import { readListingId } from '../../domain/office/typed-ids.ts'
+import { listingAddresses, officeUrls } from '../../domain/office/pages.ts'
+import { readPropertyId } from '../../domain/typed-ids.ts'
 import { parsePage } from '../listings/list-query.ts'
 
 export const whoseWords = { mine: 'Mine', nobody: 'Nobody’s' } as const
@@ -26,7 +26,7 @@ export function parseInboxQuery(asked: URLSearchParams): InboxQuery {
 
 /** The short id of a property; a text that is none finds nothing. */
 function readProperty(typed: string) {
-  return shortId(readListingId(typed) ?? typed)
+  return shortId(readPropertyId(typed, listingAddresses) ?? typed)
 }
 
 /** The address of the list that a query asks for. */

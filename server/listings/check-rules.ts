@@ -24,7 +24,7 @@ export function createHasMedia(contentDir: string): HasMedia {
 
 type Values = Partial<ListingOf<string>>
 
-/** What is to be written, with what stands there now: null for nothing. */
+/** Values to write, with those that stand there now: null for nothing. */
 export type Write = { values: Values; before: Values | null }
 
 /** Checks all that is to be written by the rules of listings, in its order; its pictures as well, which need the database. */

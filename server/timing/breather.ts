@@ -6,7 +6,7 @@ const maxPiece = 20
 
 /** A pause for long work, to be called between its steps: resolves at once, or in the next turn of the event loop where this one has lasted too long. */
 export function createBreather(): () => Promise<void> {
-  /** When the first step of this turn began; null until then. */
+  /** The time at which the first step of this turn began; null until then. */
   let begun: number | null = null
   return async () => {
     if (begun === null) {

@@ -3,7 +3,8 @@ import { maxSentListings, type Reply } from '../../../domain/inbox/reply.ts'
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
 import { messageText } from '../../../domain/messages/field-rules.ts'
-import { listShortIds } from '../../../domain/office/typed-ids.ts'
+import { listingAddresses } from '../../../domain/office/pages.ts'
+import { listShortIds } from '../../../domain/typed-ids.ts'
 
 type Read = { ok: true; reply: Reply } | { ok: false; faults: Partial<Record<'text' | 'other', string>> }
 
@@ -24,7 +25,7 @@ export function readReply(fields: URLSearchParams): Read {
 
 /** Reads property ids, or the addresses of their pages (F3). `unread` is the first word that is neither. */
 function readListings(typed: string): { ids: string[]; unread: string | null } {
-  const all = listShortIds(withoutInvisible(typed.slice(0, 1_000)))
+  const all = listShortIds(withoutInvisible(typed.slice(0, 1_000)), listingAddresses)
   return {
     ids: all.flatMap(({ id }) => id ?? []),
     unread: all.find(({ id }) => id === null)?.word.slice(0, 60) ?? null,

@@ -98,7 +98,7 @@ const shownAfterMs = 10 * 60_000
 /** A statement names each id twice. */
 const idsPerStatement = 400
 
-/** Those of published listings that were published so short a time ago that nobody can have seen them (J5). */
+/** The published listings that were published so short a time ago that nobody can have seen them (J5). */
 export async function listNeverShown(
   db: SiteDatabase,
   ids: readonly string[],

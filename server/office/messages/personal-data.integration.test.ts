@@ -13,7 +13,7 @@ import { erasePersonalData, findPersonalData } from './personal-data.ts'
 const start = new Date('2026-11-21T08:00:00.000Z')
 const country = 'KE'
 
-/** Of a person in Kenya, of two whose numbers end with the same nine figures, and of some as they were stored before. */
+/** The numbers of a person in Kenya, of two whose numbers end with the same nine figures, and of some as they were stored before. */
 const telephones = {
   kenyan: ['0799345678'],
   again: ['2540799345678', '254 0799 345 678'],

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { listShortIds, readListingId } from '../office/typed-ids.ts'
-import { toPropertyId } from './query-words.ts'
+import { listingAddresses } from './office/pages.ts'
+import { listShortIds, readPropertyId } from './typed-ids.ts'
+import { urls } from './urls.ts'
+
+const onSite = (typed: string) => readPropertyId(typed, [urls.listing('')])
+const inOffice = (typed: string) => readPropertyId(typed, listingAddresses)
 
 test.each([
   'cmwkcun1ef',
@@ -22,13 +26,13 @@ test.each([
   'https://www.riparo.example/property-listing/cmwkcun1ef/?utm_source=whatsapp#inquiry',
   'Is it free? https://www.riparo.example/property-listing/cmwkcun1ef. Thank you',
 ])('the id in %j is read on the site and in the office (F3)', (typed) => {
-  expect([toPropertyId(typed), readListingId(typed)]).toEqual(['cmwkcun1ef', 'cmwkcun1ef'])
+  expect([onSite(typed), inOffice(typed)]).toEqual(['cmwkcun1ef', 'cmwkcun1ef'])
 })
 
 test('the office reads the address of its own form too', () => {
   const typed = 'https://www.riparo.example/office/listings/cmwkcun1ef2ab0123456789c?done=saved'
-  expect(readListingId(typed)).toBe('cmwkcun1ef2ab0123456789c')
-  expect(listShortIds(`Ref CMWKCUN1EF, #abc;  ${typed} é`)).toEqual([
+  expect(inOffice(typed)).toBe('cmwkcun1ef2ab0123456789c')
+  expect(listShortIds(`Ref CMWKCUN1EF, #abc;  ${typed} é`, listingAddresses)).toEqual([
     { word: 'CMWKCUN1EF', id: 'cmwkcun1ef' },
     { word: '#abc', id: 'abc' },
     { word: typed, id: 'cmwkcun1ef' },
@@ -39,6 +43,6 @@ test('the office reads the address of its own form too', () => {
 test.each(['', '#', 'ref', 'id:', 'two words', 'ref two words', '/property-listing/', '3 bed Kilimani'])(
   '%j is no id',
   (typed) => {
-    expect(toPropertyId(typed)).toBeNull()
+    expect(onSite(typed)).toBeNull()
   },
 )
