@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { findPricePerAcre } from '../../domain/costs/listing-land.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
+import { startHygraph } from '../../server/sources/testing/hygraph.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { expectListings, queries, readSampleListings, screenRules } from '../../server/testing/listing-rules.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
@@ -337,11 +338,11 @@ test('a card shows what is known of its listing and nothing that is not', async 
   expect(bare).toContain('Nyeri')
 })
 
-test('a price with cents is shown in whole shillings, and stays exact in data', async () => {
+test('a price with cents of a foreign service is shown in whole shillings, and stays exact in data', async () => {
   const exact = 12_500_009.5
   const record = propertyRecord(1, { propertyStatus: 'For_Sale', propertyType: 'Residential', propertyPrice: exact })
-  using content = createContentFolder([record])
-  await using small = await startSite({ CONTENT_DIR: content.path })
+  await using hygraph = await startHygraph({ records: [record] })
+  await using small = await startSite({ PROPERTIES_ENDPOINT: hygraph.endpoint, PROPERTIES_COLLECTION: 'riparos' })
   const [card] = (await small.page('/property-listings/')).texts('article')
   const detail = await small.page(`/property-listing/${record.id.slice(0, 10)}`)
   for (const text of [card, detail.text, detail.meta('description')]) {

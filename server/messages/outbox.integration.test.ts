@@ -29,6 +29,11 @@ const minute = 60_000
 describeOnEachEngine('the outbox', (createDatabase) => {
   test('delivers the notification to the firm and the acknowledgement to the visitor, once', async () => {
     const { db } = await connectMigrated(createDatabase)
+    const known = { property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
+    await db
+      .insertInto('known_listings')
+      .values({ ...known, short_id: 'clx12abc34' })
+      .execute()
     const { reference } = await acceptMessage(messageDependencies(db), inquiry())
     const smtp = await startSmtpServer()
     const { outbox, log } = testOutbox(db, await createSmtpTransport(smtp.url))
@@ -48,7 +53,7 @@ describeOnEachEngine('the outbox', (createDatabase) => {
     })
     expect(notification?.raw).toContain('Auto-Submitted: auto-generated')
     expect(acknowledgement?.mail).toMatchObject({
-      subject: `Your inquiry ${reference}`,
+      subject: `Your inquiry ${reference} about property CLX12ABC34`,
       from: { name: 'Riparo', address: 'site@riparo.example' },
       replyTo: [{ name: 'Riparo', address: 'hello@riparo.example' }],
     })
