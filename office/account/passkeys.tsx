@@ -4,6 +4,7 @@ import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import type { Passkey } from '../../domain/office/people.ts'
 import { useFormFault } from '../form/form-fault.ts'
 import { FaultWithoutForm } from '../form/office-form.tsx'
+import { Question } from '../form/question.tsx'
 import { Notice } from '../notice.tsx'
 import rows from '../rows.module.css'
 import { noPasskeys } from '../sign-in/ask-passkey.ts'
@@ -85,11 +86,18 @@ function PasskeyRow({ id, name, added, used, isNeeded, isOnly }: RowProps) {
         {isOnly ? (
           <p className={rows.soft}>Your only passkey stays until you have added another.</p>
         ) : (
-          <PasskeyForm {...guard} intent="remove-passkey">
-            <button type="submit" className={buttons.secondary}>
-              Remove this passkey
-            </button>
-          </PasskeyForm>
+          <Question
+            ask="Remove"
+            lost="It then never opens the office again. The device may still offer it."
+            intent="remove-passkey"
+            about={id}
+          >
+            <PasskeyForm {...guard} intent="remove-passkey">
+              <button type="submit" className={buttons.secondary}>
+                Remove this passkey
+              </button>
+            </PasskeyForm>
+          </Question>
         )}
       </details>
     </li>

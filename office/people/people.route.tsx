@@ -9,6 +9,7 @@ import { type Changed, invitationFields, roleField } from '../../domain/office/p
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm, useFormFault } from '../form/form-fault.ts'
 import { type BoundField, FaultWithoutForm } from '../form/office-form.tsx'
+import { Question } from '../form/question.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { titled } from '../frame/titled.ts'
 import { Notice } from '../notice.tsx'
@@ -174,15 +175,23 @@ function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, is
               Make a new link
             </button>
           </PasskeyForm>
-          <PasskeyForm {...guard} intent="revoke" about={id}>
-            <p className={rows.soft}>
-              Signs {isSelf ? 'you' : 'the person'} out at once, on every device, and removes the passkeys. The activity
-              keeps what {isSelf ? 'you' : 'they'} did.
-            </p>
-            <button type="submit" className={buttons.secondary}>
-              End the access for good
-            </button>
-          </PasskeyForm>
+          <Question
+            ask="End the access"
+            lost={
+              <>
+                Signs {isSelf ? 'you' : 'the person'} out at once, on every device, and removes the passkeys: nobody can
+                take this back. The activity keeps what {isSelf ? 'you' : 'they'} did.
+              </>
+            }
+            intent="revoke"
+            about={id}
+          >
+            <PasskeyForm {...guard} intent="revoke" about={id}>
+              <button type="submit" className={buttons.secondary}>
+                End the access for good
+              </button>
+            </PasskeyForm>
+          </Question>
         </div>
       </details>
     </li>

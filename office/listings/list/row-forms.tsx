@@ -12,6 +12,7 @@ import { writePrice } from '../../../domain/office/prices/read-price.ts'
 import { useFormFault } from '../../form/form-fault.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { PriceField } from '../../form/price-field.tsx'
+import { Question } from '../../form/question.tsx'
 import { listUrl } from '../list-query.ts'
 import { PublicationButtons } from '../publication-buttons.tsx'
 import { ShareButton } from '../share/share-links.tsx'
@@ -224,15 +225,13 @@ function ChoiceForm({ id, title, intent, chosen, offered }: ChoiceFormProps) {
 
 function DeleteQuestion({ id }: { id: string }) {
   return (
-    <details className={styles.question}>
-      <summary>Delete</summary>
-      <p>Nobody outside has seen it. Nobody can bring it back.</p>
+    <Question ask="Delete" lost="Nobody outside has seen it. Nobody can bring it back." intent="delete" about={id}>
       <RowForm id={id} intent="delete">
         <button type="submit" className={buttons.secondary}>
           Delete this listing
         </button>
       </RowForm>
-    </details>
+    </Question>
   )
 }
 

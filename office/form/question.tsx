@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useFormFault } from './form-fault.ts'
+import styles from './question.module.css'
+
+type Props = {
+  /** What the first press says; the second is on the button of the form. */
+  ask: string
+  /** What cannot be brought back. */
+  lost: ReactNode
+  /** Those of its form. */
+  intent: string
+  about: string
+  children: ReactNode
+}
+
+/** Asks before a deed that nobody can take back, also without script (J13). It is open where its form was refused. */
+export function Question({ ask, lost, intent, about, children }: Props) {
+  const fault = useFormFault()
+  return (
+    <details className={styles.question} open={(fault?.intent === intent && fault.id === about) || undefined}>
+      <summary>{ask}</summary>
+      <p>{lost}</p>
+      {children}
+    </details>
+  )
+}
