@@ -1,61 +1,75 @@
 import { formatCount } from '../domain/format-count.ts'
 import { propertyId } from '../domain/listings/listing.ts'
 import { readFirm } from '../server/content-folder/read-firm.ts'
-import { forgetPerson, listBackups } from '../server/office/messages/forget.ts'
+import { findJoined, forgetPerson, listBackups } from '../server/office/messages/forget.ts'
 import { findPersonalData, type PersonalData } from '../server/office/messages/personal-data.ts'
 import type { Command } from './command.ts'
 import { describeMessage } from './describe-message.ts'
 import { confirmOnTerminal, createProgress, print, printError } from './terminal.ts'
 
 export const forgetCommand: Command = {
-  usage: 'forget EMAIL|TELEPHONE [--yes] [--json]',
-  description: 'shows all data held about one person, and erases it after a confirmation or with --yes',
-  options: { yes: { type: 'boolean' }, json: { type: 'boolean' } },
+  usage: 'forget EMAIL|TELEPHONE [--joined] [--yes] [--json]',
+  description:
+    'shows all data held about one person, and erases it after a confirmation or with --yes; with --joined that of the addresses joined by hand too',
+  options: { joined: { type: 'boolean' }, yes: { type: 'boolean' }, json: { type: 'boolean' } },
   operands: [1, 1],
   async run({ config: { contentDir, dataDir }, database, operands: [typed = ''], flag }) {
     const { db } = database
     const { timeZone, address } = readFirm(contentDir)
     const country = address.countryCode
     const found = await findPersonalData(db, { typed, country }, createProgress('messages read'))
-    const { messages, threads, subscriber, books, mentions, bookMentions, noteMentions } = found
+    const joined = await findJoined({ database, country }, found)
+    const also = flag('joined') ? joined : []
     if (flag('json')) print(JSON.stringify(found))
     else {
-      for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
-      for (const { reference, deeds } of threads)
-        for (const { at, deed, note } of deeds)
-          if (note !== null)
-            print(`${deed === 'answer-by-email' ? 'Replied' : 'Noted'} ${at} about ${reference}: ${note}\n`)
-      if (subscriber) {
-        const { consented_at, confirmed_at } = subscriber
-        print(
-          `On the newsletter's list since ${consented_at}, ${confirmed_at ? `confirmed ${confirmed_at}` : 'not confirmed'}\n`,
-        )
+      printFound(found, timeZone)
+      for (const one of joined) {
+        print(`\n${one.typed} was joined to it by hand, as the same person:\n`)
+        printFound(one.found, timeZone)
       }
-      for (const book of books) print(`${describeBook(book)}\n`)
-      if (mentions.length) {
-        print(`This address is also in messages from other people, which are not erased here: ${mentions.join(', ')}`)
-      }
-      if (bookMentions.length) {
-        print(`It is also in the office's notes on other people's properties, which stay: ${bookMentions.join(', ')}`)
-      }
-      if (noteMentions.length) {
-        print(`It is also in the office's notes on other people's messages, which stay: ${noteMentions.join(', ')}`)
-      }
-      const properties = books.length ? `, ${formatCount(books.length, 'property', 'properties')} of theirs` : ''
-      print(
-        `${formatCount(messages.length, 'message')}, ${subscriber ? 'one address' : 'no address'} for the newsletter${properties}`,
-      )
+      if (joined.length && !also.length) print('What was joined is not erased here, unless you add --joined.')
     }
+    const { messages, subscriber, books } = found
     if (!messages.length && !subscriber && !books.length) {
-      const backups = await listBackups({ dataDir, country }, { typed, found })
+      const backups = await listBackups({ dataDir, country }, [{ typed, found }])
       if (backups.length) printError(['This address is still in these backups:', ...backups].join('\n- '))
       return true
     }
-    if (!(await confirmOnTerminal('All of this will be erased for good.', flag('yes')))) return false
-    const remains = await forgetPerson({ database, dataDir, country }, { typed, found })
+    const question = also.length ? 'All of this, with what was joined, will be' : 'All of this will be'
+    if (!(await confirmOnTerminal(`${question} erased for good.`, flag('yes')))) return false
+    const remains = await forgetPerson({ database, dataDir, country }, { typed, found, also })
     printError(['Erased here. Copies may remain in:', ...remains].join('\n- '))
     return true
   },
+}
+
+function printFound(found: PersonalData, timeZone: string) {
+  const { messages, threads, subscriber, books, mentions, bookMentions, noteMentions } = found
+  for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
+  for (const { reference, deeds } of threads)
+    for (const { at, deed, note } of deeds)
+      if (note !== null)
+        print(`${deed === 'answer-by-email' ? 'Replied' : 'Noted'} ${at} about ${reference}: ${note}\n`)
+  if (subscriber) {
+    const { consented_at, confirmed_at } = subscriber
+    print(
+      `On the newsletter's list since ${consented_at}, ${confirmed_at ? `confirmed ${confirmed_at}` : 'not confirmed'}\n`,
+    )
+  }
+  for (const book of books) print(`${describeBook(book)}\n`)
+  if (mentions.length) {
+    print(`This address is also in messages from other people, which are not erased here: ${mentions.join(', ')}`)
+  }
+  if (bookMentions.length) {
+    print(`It is also in the office's notes on other people's properties, which stay: ${bookMentions.join(', ')}`)
+  }
+  if (noteMentions.length) {
+    print(`It is also in the office's notes on other people's messages, which stay: ${noteMentions.join(', ')}`)
+  }
+  const properties = books.length ? `, ${formatCount(books.length, 'property', 'properties')} of theirs` : ''
+  print(
+    `${formatCount(messages.length, 'message')}, ${subscriber ? 'one address' : 'no address'} for the newsletter${properties}`,
+  )
 }
 
 function describeBook({ id: _, listing_id, person_id: _person, ...columns }: PersonalData['books'][number]) {

@@ -320,6 +320,7 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
       messages: [],
       subscriber: null,
       books: [],
+      joined: [],
       mentions: [named.reference],
       bookMentions: [],
       threads: [],

@@ -4,7 +4,12 @@ import type { Person } from '../office/person.ts'
 import type { DoneDeed, ThreadState } from './thread.ts'
 
 /** All that is stored about the person of one e-mail address (J24). */
-export type StoredPerson = {
+export type StoredPerson = PersonRecord & {
+  /** The same of each address that somebody of the office joined to it by hand. */
+  joined: readonly PersonRecord[]
+}
+
+export type PersonRecord = {
   /** In lower case. */
   address: string
   /** A digest of all of it, by which an erasure names what was seen. */
@@ -29,10 +34,10 @@ export type PersonalRecords = {
   find(address: string): Promise<StoredPerson>
   /** All of it as JSON; records that it was taken, and not of whom. */
   export(address: string, person: Person): Promise<string>
-  /** Erases what was seen, and says where copies may remain; null where something came or was changed since. */
+  /** Erases what was seen, with those of the joined addresses that are `also` theirs, and says where copies may remain; null where something came or was changed since. */
   erase(
     address: string,
-    seen: string,
+    erased: { seen: string; also: readonly string[] },
     person: Person,
   ): Promise<{ gone: StoredPerson; remains: readonly string[] } | null>
 }

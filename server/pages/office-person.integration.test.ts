@@ -238,6 +238,38 @@ test('an owner with a recent passkey erases what was shown, and what mentions th
   expect(JSON.stringify(read('select * from activity'))).not.toMatch(/@example|Zawadi/)
 })
 
+test('the addresses that were joined by hand are named and ticked, and only what stays ticked is erased', async () => {
+  const [own, wrong, work] = ['joint@example.com', 'joint.wrong@example.org', 'joint.work@example.net']
+  const { path } = await inquire(own, { phone: '0744 555 666' })
+  for (const email of [wrong, work]) {
+    const { path: other } = await inquire(email, { phone: '0744 555 666' })
+    const page = await ben.open(path)
+    const { html } = await ben.get(path)
+    const id = other.split('/').at(-1) ?? ''
+    const otherSeen = new RegExp(`value="${id}"[^]*?name="otherSeen"[^>]*value="(\\d+)"`).exec(html)?.[1] ?? ''
+    const join = { intent: 'join', deed: 'join-thread', id, seen: page.get('seen') ?? '', otherSeen }
+    expect((await ben.post(path, new URLSearchParams(join))).status).toBe(303)
+  }
+  const person = await ben.get(personOf(own))
+  for (const words of ['Joined addresses', `email=${encodeURIComponent(work)}"`, wrong])
+    expect(person.html).toContain(words)
+  const form = await ann.open(erasureOf(own))
+  expect([form.get(`also ${wrong}`), form.get(`also ${work}`)]).toEqual(['yes', 'yes'])
+  const erasure = fill(form, {}, 'erase')
+  erasure.delete(`also ${wrong}`)
+
+  // What was unticked stays so after a refusal.
+  await inquire(work, { msg: 'Came meanwhile' })
+  const refused = await ann.post(erasureOf(own), erasure)
+  expect(refused.status).toBe(422)
+  const tickOf = (email: string) => new RegExp(`<input[^>]*name="also ${email}"[^>]*>`).exec(refused.html)?.[0] ?? ''
+  expect([tickOf(wrong).includes('checked'), tickOf(work).includes('checked')]).toEqual([false, true])
+  erasure.set('seen', (await ann.open(erasureOf(own))).get('seen') ?? '')
+  const erased = await ann.post(erasureOf(own), erasure)
+  expect(erased.html).toContain('Erased:')
+  expect(read("select email from messages where email like 'joint%'")).toEqual([{ email: wrong }])
+})
+
 test('somebody revoked sees and erases nothing, and has no thread left', async () => {
   const { email, theirs } = await storePerson('revoked')
   const ruth = await openOffice(site, 'Ruth Achieng', 'owner')

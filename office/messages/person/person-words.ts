@@ -1,9 +1,9 @@
 import { formatCount } from '../../../domain/format-count.ts'
-import type { StoredPerson } from '../../../domain/inbox/stored-person.ts'
+import type { PersonRecord, StoredPerson } from '../../../domain/inbox/stored-person.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 
 /** The data of a person that can be erased, in words; none where nothing is stored. */
-export function listStored({ total, threads, subscription, books }: StoredPerson): string[] {
+export function listStored({ total, threads, subscription, books }: PersonRecord): string[] {
   const deeds = threads.flatMap((thread) => thread.deeds).length
   return [
     ...(total > 0 ? [`${formatCount(total, 'message')} with all mails about ${total === 1 ? 'it' : 'them'}`] : []),
@@ -12,6 +12,10 @@ export function listStored({ total, threads, subscription, books }: StoredPerson
     ...books.map(({ propertyId }) => `Owner, mandate, keys and notes of the property ${propertyId}`),
   ]
 }
+
+/** The addresses that were joined by hand to that of a person, each with what is stored about it. */
+export const listJoined = ({ joined }: StoredPerson) =>
+  joined.map((record) => ({ address: record.address, stored: listStored(record) }))
 
 /** The places of others' data that have the address, each with the way there. */
 export function listMentions({ mentions, noteMentions, bookMentions }: StoredPerson) {

@@ -15,7 +15,7 @@ import { Entries, tellStory } from '../thread-story.tsx'
 import type { Route } from './+types/person.route'
 import { Mentions } from './mentions.tsx'
 import styles from './person.module.css'
-import { listMentions, listStored } from './person-words.ts'
+import { listJoined, listMentions, listStored } from './person-words.ts'
 import { aboutPerson } from './read-address.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'One person’s data')
@@ -34,6 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     found: {
       isOwner: context.get(sessionContext).person.role === 'owner',
       stored: listStored(person),
+      joined: listJoined(person),
       mentions: listMentions(person),
       // With every field of each message; a reply is a deed with its text.
       story: tellStory(
@@ -94,7 +95,7 @@ export default function PersonPage({ loaderData: { typed, fault, found } }: Rout
 
 type FoundProps = { address: string } & NonNullable<Route.ComponentProps['loaderData']['found']>
 
-function Found({ address, isOwner, stored, mentions, story, left, threads, newsletter, books }: FoundProps) {
+function Found({ address, isOwner, stored, joined, mentions, story, left, threads, newsletter, books }: FoundProps) {
   return (
     <>
       <section className={styles.section} aria-labelledby="stored">
@@ -118,6 +119,26 @@ function Found({ address, isOwner, stored, mentions, story, left, threads, newsl
           </p>
         )}
       </section>
+      {joined.length > 0 && (
+        <section className={styles.section} aria-labelledby="joined">
+          <h2 id="joined">Joined addresses</h2>
+          <p>Somebody of the office joined these by hand, as the same person.</p>
+          <ul className={styles.links}>
+            {joined.map((other) => (
+              <li key={other.address}>
+                <Link to={aboutPerson(officeUrls.person(), other.address)}>
+                  <bdi>{other.address}</bdi>
+                </Link>
+                <ul className={styles.list}>
+                  {other.stored.map((words) => (
+                    <li key={words}>{words}</li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {newsletter && (
         <section className={styles.section} aria-labelledby="newsletter">
           <h2 id="newsletter">Newsletter</h2>

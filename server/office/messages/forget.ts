@@ -3,34 +3,48 @@ import type { Database } from '../../database/connect.ts'
 import { withCommandLock } from '../../database/locks.ts'
 import { removeTraces } from '../../database/remove-traces.ts'
 import { hasTelephone } from '../../telephone.ts'
-import { erasePersonalData, type PersonalData, toAddress } from './personal-data.ts'
+import { erasePersonalData, findPersonalData, type PersonalData, toAddress } from './personal-data.ts'
 
 /** `country` is the firm's, of ISO 3166. */
 export type Forgetting = { database: Pick<Database, 'db' | 'dialect'>; dataDir: string; country: string }
 
+/** What was found by an address or telephone that somebody typed. */
+type Found = { typed: string; found: PersonalData }
+
+/** What is stored under each address that was joined by hand to those of a person (J16). */
+export async function findJoined(
+  { database, country }: Pick<Forgetting, 'database' | 'country'>,
+  { joined }: PersonalData,
+): Promise<Found[]> {
+  const all: Found[] = []
+  for (const typed of joined) all.push({ typed, found: await findPersonalData(database.db, { typed, country }) })
+  return all
+}
+
 /**
- * Erases what was found of a person for good, also from the free space of the database's files. Returns the places that may still have copies,
+ * Erases what was found of a person, with the joined addresses that are `also` theirs, for good, also from the free space of the database's files. Returns the places that may still have copies,
  * each with the time until then.
  */
 export async function forgetPerson(
   { database, dataDir, country }: Forgetting,
-  { typed, found, ...by }: { typed: string; found: PersonalData; personId?: string; now?: Date },
+  { typed, found, also, ...by }: Found & { also: readonly Found[]; personId?: string; now?: Date },
 ): Promise<string[]> {
-  const backups = await listBackups({ dataDir, country }, { typed, found })
+  const backups = await listBackups({ dataDir, country }, [{ typed, found }, ...also])
   const traces = await withCommandLock(database.db, async () => {
-    await erasePersonalData(database.db, found, by)
+    await erasePersonalData(database.db, found, { ...by, also: also.map((one) => one.found) })
     return removeTraces(database)
   })
   return [...traces, ...backups, ...elsewhere]
 }
 
-/** The backups in the data folder that have the address or telephone, or one that stands in a book of theirs. */
+/** The backups in the data folder that have one of some addresses or telephones, or one that stands in a book of theirs. */
 export async function listBackups(
   { dataDir, country }: Pick<Forgetting, 'dataDir' | 'country'>,
-  { typed, found: { books } }: { typed: string; found: Pick<PersonalData, 'books'> },
+  all: readonly { typed: string; found: Pick<PersonalData, 'books'> }[],
 ): Promise<string[]> {
-  const known = books.flatMap(({ owner_email, owner_telephone }) => [owner_email, owner_telephone])
-  const addresses = [typed, ...known.filter((address) => address !== null)].map(toAddress)
+  const books = all.flatMap(({ found }) => found.books)
+  const known = books.flatMap(({ owner_email, owner_telephone }) => [owner_email ?? [], owner_telephone ?? []].flat())
+  const addresses = [...all.map(({ typed }) => typed), ...known].map(toAddress)
   const isIn = (text: string) =>
     addresses.some((address) => (address.includes('@') ? text.includes(address) : hasTelephone(text, address, country)))
   return (await findBackupsWithAddress(dataDir, isIn)).map(describeBackup)

@@ -9,6 +9,7 @@ import { inquiry, messageDependencies } from '../../messages/testing/submission.
 import { revoke } from '../people/colleagues.ts'
 import { createInbox } from './inbox.ts'
 import { erasePersonalData, findPersonalData } from './personal-data.ts'
+import { createPersonalRecords } from './personal-records.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60_000)
@@ -172,6 +173,49 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     expect(await listNotes()).toEqual([['B: has two children', other]])
     for (const table of ['messages', 'threads', 'thread_deeds'] as const)
       expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toContain(own)
+  })
+
+  test('an erasure names every address that was joined, by another too, and erases those that are named with it', async () => {
+    const { database, db, write, join, ann } = await openJoined()
+    const third = 'third@example.net'
+    const later = await write(other, 60)
+    const { thread } = await write(third, 60)
+    expect(await join(later.thread, thread)).toEqual({ ok: true })
+    await write('friend@example.com', 60, 'Friendsecret')
+    const dataDir = createFolder()
+    const file = `${dataDir}/site.jsonl`
+    await writeBackup(database, file)
+    const records = createPersonalRecords({ database, dataDir, country: 'KE', clock: () => after(61).getTime() })
+    const person = await records.find(own)
+    expect(person.joined.map(({ address, total }) => [address, total])).toEqual([
+      [other, 2],
+      [third, 1],
+    ])
+    expect((await findPersonalData(db, { typed: 'friend@example.com', country: 'KE' })).joined).toEqual([])
+
+    // What nobody joined is not erased, whatever the form says.
+    const also = [other, 'friend@example.com']
+    const erased = await records.erase(own, { seen: person.seen, also }, ann)
+    expect(erased?.gone.joined.map(({ address }) => address)).toEqual([other])
+    const left = () => db.selectFrom('messages').select('email').orderBy('email').execute()
+    const kept = [{ email: 'friend@example.com' }, { email: third }]
+    expect(await left()).toEqual(kept)
+    const lines = db.selectFrom('activity').select('deed').where('deed', '=', 'erase-person')
+    expect(await lines.execute()).toHaveLength(1)
+    await restoreBackup(database, file, { scratchDir: dataDir, safetyBackup: `${dataDir}/safety` })
+    expect(await left()).toEqual(kept)
+    expect(JSON.stringify(await db.selectFrom('thread_deeds').selectAll().execute())).not.toMatch(
+      /amina|garden|children/i,
+    )
+  })
+
+  test('what came to a joined address since it was seen is not erased unseen', async () => {
+    const { database, db, write, ann } = await openJoined()
+    const records = createPersonalRecords({ database, dataDir: createFolder(), country: 'KE', clock: Date.now })
+    const { seen } = await records.find(own)
+    await write(other, 3)
+    expect(await records.erase(own, { seen, also: [other] }, ann)).toBeNull()
+    expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(3)
   })
 
   test('a reply to a joined thread goes with the address to which it went, and stays with the other', async () => {

@@ -19,6 +19,8 @@ export type PersonalData = {
   subscriber: Selectable<Tables['subscribers']> | null
   /** The books of the listings whose owner the person is (J11). */
   books: Selectable<Tables['books']>[]
+  /** Other addresses that somebody of the office joined to those of the messages, directly or by another (J16). Staff decide about them too. */
+  joined: string[]
   /** References of other people's messages that contain the address or telephone. Staff decide whether to erase them. */
   mentions: string[]
   /** The ids of other people's properties in whose books it is. */
@@ -87,7 +89,8 @@ export async function findPersonalData(
   const noteMentions = [...new Set(others.map(({ reference }) => reference ?? ''))]
   const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
   const subscriber = (await query.executeTakeFirst()) ?? null
-  return { messages, threads, subscriber, books, mentions, bookMentions, noteMentions }
+  const joined = await listJoined(db, messages)
+  return { messages, threads, subscriber, books, joined, mentions, bookMentions, noteMentions }
 }
 
 /**
@@ -101,6 +104,23 @@ function mayHave(address: string): MessageFilter {
 }
 
 const idsPerRead = 500
+
+/** The addresses that stand in a thread with those of some messages, without these: only a thread joined by hand has several. */
+async function listJoined(db: SiteDatabase, messages: readonly StoredMessage[]): Promise<string[]> {
+  const own = new Set(messages.flatMap(({ fields }) => fields.email?.toLowerCase() || []))
+  const known = new Set(own)
+  for (let asked = [...own]; asked.length; ) {
+    const found = new Set<string>()
+    for (const some of inGroups(asked, idsPerRead)) {
+      const threads = db.selectFrom('messages').select('thread_id').where('email', 'in', some)
+      const query = db.selectFrom('messages').select('email').distinct().where('thread_id', 'in', threads)
+      for (const { email } of await query.where('email', '!=', '').execute()) found.add(email)
+    }
+    asked = [...found.difference(known)]
+    for (const email of asked) known.add(email)
+  }
+  return [...known.difference(own)].sort()
+}
 
 /** The threads of some messages, with the deeds that are about them: in a joined thread not those of another address (J16). */
 async function readThreads(db: SiteDatabase, references: readonly string[]): Promise<PersonThread[]> {
@@ -163,25 +183,32 @@ function hasAddress(text: string, address: string): boolean {
   return isWhole || hasAddress(rest, address)
 }
 
+type Erased = Pick<PersonalData, 'messages' | 'subscriber' | 'books'>
+
 /**
- * Erases the messages with the notes in their threads, and the subscriber, with their mails, forwards, fingerprints and tokens, and the books, in one transaction. A restore
- * locks the tables in this order. The activity says that it was done, and not of whom; without a person it was the command line.
+ * Erases the messages with the notes in their threads, and the subscriber, with their mails, forwards, fingerprints and tokens, and the books,
+ * and all that is `also` the person's, in one transaction. A restore locks the tables in this order. The activity says that it was done, and not of whom; without a person it was the command line.
  */
 export async function erasePersonalData(
   db: SiteDatabase,
-  { messages, subscriber, books }: Pick<PersonalData, 'messages' | 'subscriber' | 'books'>,
-  { personId = null, now = new Date() }: { personId?: string | null; now?: Date } = {},
+  found: Erased,
+  {
+    also = [],
+    personId = null,
+    now = new Date(),
+  }: { also?: readonly Erased[]; personId?: string | null; now?: Date } = {},
 ): Promise<void> {
+  const all = [found, ...also]
   await db.transaction().execute(async (transaction) => {
-    for (const { id } of books) {
+    for (const { id } of all.flatMap(({ books }) => books)) {
       await transaction.deleteFrom('books').where('id', '=', id).execute()
       await recordErasure(transaction, id, now)
     }
-    if (subscriber) {
+    for (const subscriber of all.flatMap(({ subscriber }) => subscriber ?? [])) {
       await transaction.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
       await recordErasure(transaction, subscriber.id, now)
     }
-    for (const { reference } of messages) {
+    for (const { reference } of all.flatMap(({ messages }) => messages)) {
       const message = transaction.selectFrom('messages').where('reference', '=', reference)
       // Messages of the same address without the telephone stay, and those of an address that was joined to it: their thread with them.
       const words = transaction

@@ -1,10 +1,10 @@
-import type { PersonalRecords, StoredPerson } from '../../../domain/inbox/stored-person.ts'
+import type { PersonalRecords, PersonRecord } from '../../../domain/inbox/stored-person.ts'
 import { propertyId } from '../../../domain/listings/listing.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { digestOf } from '../../digest.ts'
 import { fromRow } from '../book/stored-book.ts'
 import { recordActivity } from '../people/activity.ts'
-import { type Forgetting, forgetPerson } from './forget.ts'
+import { type Forgetting, findJoined, forgetPerson } from './forget.ts'
 import { findPersonalData, type PersonalData, toAddress } from './personal-data.ts'
 
 /** Messages on the page of a person, as a stranger may write hundreds. */
@@ -13,25 +13,36 @@ const shownMessages = 50
 /** The data of one person at a time, as the command line's `forget` has it. */
 export function createPersonalRecords({ clock, ...forgetting }: Forgetting & { clock: Clock }): PersonalRecords {
   const find = (typed: string) => findPersonalData(forgetting.database.db, { typed, country: forgetting.country })
+  const findAll = async (typed: string) => {
+    const found = await find(typed)
+    const joined = await findJoined(forgetting, found)
+    const records = joined.map((one) => toRecord(one.typed, one.found))
+    const own = toRecord(typed, found)
+    const person = { ...own, seen: digestOf([own, ...records].map(({ seen }) => seen)), joined: records }
+    return { found, joined, person }
+  }
   return {
-    find: async (typed) => toStoredPerson(typed, await find(typed)),
+    find: async (typed) => (await findAll(typed)).person,
 
     async export(typed, person) {
       await recordActivity(forgetting.database.db, { personId: person.id, deed: 'export-person' }, new Date(clock()))
       return `${JSON.stringify(await find(typed), null, 2)}\n`
     },
 
-    async erase(typed, seen, person) {
-      const found = await find(typed)
-      const gone = toStoredPerson(typed, found)
+    async erase(typed, { seen, also }, person) {
+      const { found, joined, person: gone } = await findAll(typed)
       if (gone.seen !== seen) return null
-      const remains = await forgetPerson(forgetting, { typed, found, personId: person.id, now: new Date(clock()) })
-      return { gone, remains }
+      const isAlso = (address: string) => also.includes(address)
+      const remains = await forgetPerson(forgetting, {
+        ...{ typed, found, also: joined.filter((one) => isAlso(one.typed)) },
+        ...{ personId: person.id, now: new Date(clock()) },
+      })
+      return { gone: { ...gone, joined: gone.joined.filter(({ address }) => isAlso(address)) }, remains }
     },
   }
 }
 
-function toStoredPerson(typed: string, found: PersonalData): StoredPerson {
+function toRecord(typed: string, found: PersonalData): PersonRecord {
   const { messages, threads, subscriber, books, mentions, noteMentions, bookMentions } = found
   return {
     address: toAddress(typed),
