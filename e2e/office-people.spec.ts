@@ -58,6 +58,47 @@ test('an owner joins by a link, signs out, and signs in with the passkey', async
   await examine(page)
 })
 
+test('an invitation opened inside an app is not used, and works in a browser', async ({ page, site, browser }) => {
+  const link = await invite(site, 'faith@riparo.example', 'agent')
+  const userAgent =
+    'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/131.0.0.0 Mobile Safari/537.36 WhatsApp/2.24'
+  const messenger = await browser.newContext({ baseURL: site.url, userAgent, viewport: { width: 360, height: 740 } })
+  const inside = await messenger.newPage()
+  const posts: string[] = []
+  inside.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
+  await inside.goto(link)
+  await expect(heading(inside)).toHaveText('Open your link')
+  await expect(inside.getByRole('alert')).toContainText('open inside WhatsApp, where passkeys do not work')
+  await expect(inside.getByLabel('Address')).toHaveValue(link)
+  expect(inside.url()).toBe(link)
+  await examine(inside)
+  expect(posts).toEqual([])
+
+  await addAuthenticator(page)
+  await join(page, await inside.getByLabel('Address').inputValue(), 'Faith Chebet')
+
+  const second = await invite(site, 'hope@riparo.example', 'agent')
+  await inside.goto('/office/')
+  await expect(inside.getByRole('alert')).toContainText('where passkeys do not work')
+  await expect(inside.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  await examine(inside)
+  await inside.goto('about:blank')
+  await inside.goto(second)
+  await inside.getByRole('button', { name: 'Go on here all the same' }).click()
+  await expect(inside.getByLabel('Your name')).toBeVisible()
+  expect(inside.url()).not.toContain('#')
+  await messenger.close()
+})
+
+test('a browser without passkeys says so before a link is used', async ({ page, site }) => {
+  await page.addInitScript('delete window.PublicKeyCredential')
+  const link = await invite(site, 'neema@riparo.example', 'agent')
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('Passkeys do not work in this browser.')
+  expect(page.url()).toBe(link)
+  await examine(page)
+})
+
 test('an owner invites an agent, who has no People and whose open page ends with the access', async ({
   page,
   site,

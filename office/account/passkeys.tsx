@@ -7,7 +7,7 @@ import { FaultWithoutForm } from '../form/office-form.tsx'
 import { Question } from '../form/question.tsx'
 import { Notice } from '../notice.tsx'
 import rows from '../rows.module.css'
-import { noPasskeys } from '../sign-in/ask-passkey.ts'
+import { hasPasskeys, noPasskeys } from '../sign-in/ask-passkey.ts'
 import { PasskeyForm } from '../sign-in/passkey-form.tsx'
 import { PasskeyWords } from '../sign-in/passkey-words.tsx'
 import styles from './account.module.css'
@@ -35,7 +35,7 @@ export function Passkeys({ passkeys, isConfirmed, mayAdd, mailsLinks }: Props) {
         </Notice>
       )}
       <PasskeyWords />
-      {isHydrated && !('PublicKeyCredential' in window) && <p>{noPasskeys}</p>}
+      {isHydrated && !hasPasskeys() && <p>{noPasskeys}</p>}
       <FaultWithoutForm about={passkeys.map(({ id }) => id)} />
       <ul className={`${rows.rows} ${styles.rows}`}>
         {passkeys.map((passkey) => (

@@ -1,12 +1,12 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { data, Link, redirect } from 'react-router'
 import { flatten, safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../app/ui/field.tsx'
-import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { type Changed, invitationFields, roleField } from '../../domain/office/people.ts'
 import { officeContext, sessionContext } from '../context.ts'
+import { CopiedText } from '../form/copied-text.tsx'
 import { refuseForm, useFormFault } from '../form/form-fault.ts'
 import { type BoundField, FaultWithoutForm } from '../form/office-form.tsx'
 import { Question } from '../form/question.tsx'
@@ -215,26 +215,13 @@ type NewLinkProps = { address: string; email: string; isMailed: boolean }
 
 /** A link to pass on, which is shown this once. */
 function NewLink({ address, email, isMailed }: NewLinkProps) {
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async () =>
-    setIsCopied(
-      await navigator.clipboard.writeText(address).then(
-        () => true,
-        () => false,
-      ),
-    )
   return (
     <Notice kind="done">
       <p>
         {isMailed ? `This link is mailed to ${email}.` : `Please pass this link on to ${email}.`} It works once, within
         seven days, and is shown this one time.
       </p>
-      <TextField label={`Link for ${email}`} value={address} readOnly onFocus={({ target }) => target.select()} />
-      {useHydrated() && (
-        <button type="button" className={buttons.secondary} onClick={copy}>
-          {isCopied ? 'Copied' : 'Copy the link'}
-        </button>
-      )}
+      <CopiedText label={`Link for ${email}`} text={address} copy="Copy the link" />
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ export type Ceremony = 'sign-in' | 'confirm' | 'add'
 
 /** Asks the device for a passkey. Resolves with the JSON of its answer, or with a sentence why there is none. */
 export async function askPasskey(ceremony: Ceremony): Promise<{ json: string } | { problem: string }> {
-  if (!('PublicKeyCredential' in window)) return { problem: noPasskeys }
+  if (!hasPasskeys()) return { problem: noPasskeys }
   try {
     const url = ceremony === 'sign-in' ? officeUrls.signInChallenge() : officeUrls.accountChallenge()
     const answer = await fetch(inOffice(url), { method: 'POST', body: new URLSearchParams({ ceremony }) })
@@ -24,6 +24,9 @@ export async function askPasskey(ceremony: Ceremony): Promise<{ json: string } |
     return { problem: explain(error, ceremony) }
   }
 }
+
+/** In the browser only. */
+export const hasPasskeys = () => 'PublicKeyCredential' in window
 
 export const noPasskeys =
   'This browser cannot use passkeys. A link is then the only way in: please use a newer browser if you can.'

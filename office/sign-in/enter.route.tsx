@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, redirect, useSubmit } from 'react-router'
 import { safeParse } from 'valibot'
 import buttons from '../../app/ui/button.module.css'
+import { findApp } from '../../domain/office/app-browser.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { emailField } from '../../domain/office/people.ts'
 import { networkContext, officeContext } from '../context.ts'
@@ -11,9 +12,11 @@ import { Notice } from '../notice.tsx'
 import { readForm } from '../read-form.ts'
 import { readToken } from '../session-cookie.ts'
 import type { Route } from './+types/enter.route'
+import { hasPasskeys } from './ask-passkey.ts'
 import { letIn, logCounter, readAnswer, readClient } from './client.ts'
 import styles from './door.module.css'
 import { Door } from './door.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { EmailField } from './email-field.tsx'
 import { mayHoldWords, toNextPage } from './next-page.ts'
 import { PasskeyForm } from './passkey-form.tsx'
@@ -28,6 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (token && (await people.findSession(token))) throw redirect(toNextPage(searchParams.get('next')))
   return {
     firmName,
+    app: findApp(request.headers.get('User-Agent') ?? ''),
     mailsLinks: people.mailsLinks,
     isMailed: searchParams.has('mailed'),
     mayHoldWords: mayHoldWords(searchParams.get('next')),
@@ -59,10 +63,23 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The door of the office. */
 export default function Enter({ loaderData }: Route.ComponentProps) {
-  const { firmName, mailsLinks, isMailed, mayHoldWords } = loaderData
-  useLinkOfAddress()
+  const { firmName, app, mailsLinks, isMailed, mayHoldWords } = loaderData
+  const { isHeld, open } = useLinkOfAddress(app)
+  if (isHeld)
+    return (
+      <Door firmName={firmName} title="Open your link">
+        <Elsewhere app={app}>
+          <p>Your link is not used yet. It works there as well.</p>
+        </Elsewhere>
+        <p className={styles.soft}>If passkeys do work here after all:</p>
+        <button type="button" className={buttons.secondary} onClick={open}>
+          Go on here all the same
+        </button>
+      </Door>
+    )
   return (
     <Door firmName={firmName} title="Sign in">
+      <Elsewhere app={app} />
       {mayHoldWords && <p>Please sign in to go on. What you had typed is still on this device.</p>}
       <PasskeyForm ceremony="sign-in">
         <button type="submit" className={buttons.primary}>
@@ -101,14 +118,20 @@ export default function Enter({ loaderData }: Route.ComponentProps) {
 
 /**
  * A link has its code after the `#`, which browsers send to nobody and no server logs. It is taken out of the address at once, and shown
- * to `join.route.tsx`.
+ * to `join.route.tsx`; where passkeys do not work, only when the person says so: the code stays in the address that they open elsewhere.
  */
-function useLinkOfAddress() {
+function useLinkOfAddress(app: string | null) {
   const submit = useSubmit()
-  useEffect(() => {
+  const [isHeld, setIsHeld] = useState(false)
+  const open = useCallback(() => {
     const code = location.hash.slice(1)
-    if (!code) return
     history.replaceState(history.state, '', location.pathname)
     void submit({ code }, { method: 'post', action: officeUrls.join() })
   }, [submit])
+  useEffect(() => {
+    if (location.hash.length <= 1) return
+    if (app || !hasPasskeys()) setIsHeld(true)
+    else open()
+  }, [app, open])
+  return { isHeld, open }
 }

@@ -2,6 +2,7 @@ import { data, Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { TextField } from '../../app/ui/field.tsx'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
+import { findApp } from '../../domain/office/app-browser.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { spentLink } from '../../domain/office/people.ts'
 import { officeContext } from '../context.ts'
@@ -12,11 +13,15 @@ import type { Route } from './+types/join.route'
 import { letIn, readClient } from './client.ts'
 import styles from './door.module.css'
 import { Door } from './door.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { EmailField } from './email-field.tsx'
 
 export const meta = () => [{ title: 'Your link' }]
 
-export const loader = ({ context }: Route.LoaderArgs) => ({ firmName: context.get(officeContext).firmName })
+export const loader = ({ request, context }: Route.LoaderArgs) => ({
+  firmName: context.get(officeContext).firmName,
+  app: findApp(request.headers.get('User-Agent') ?? ''),
+})
 
 /** A first post shows whom the link lets in, and the second spends it: nobody is signed in as somebody whom they did not expect. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,10 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answer(field ? { faults: { [field]: sentence } } : { message: sentence }, 422)
 }
 
-export default function Join({ loaderData: { firmName }, actionData }: Route.ComponentProps) {
+export default function Join({ loaderData: { firmName, app }, actionData }: Route.ComponentProps) {
   if (!actionData?.link) {
     return (
       <Door firmName={firmName} title="Open your link">
+        <Elsewhere app={app} />
         <OfficeForm>
           {(field) => (
             <>
