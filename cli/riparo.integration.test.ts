@@ -396,6 +396,31 @@ describeOnEachEngine('notes of the office about a person', (createDatabase) => {
   })
 })
 
+describeOnEachEngine('an address that the office joined to a person', (createDatabase) => {
+  test('is named and stays, and is erased with --joined', async () => {
+    const { db, riparo } = await setUp(createDatabase)
+    const write = async (email: string) =>
+      (await acceptMessage(messageDependencies(db), inquiry({ fields: { email } }))).reference
+    const writeJoined = async () => {
+      const [own, other] = [await write('ann@x.example'), await write('ann.work@x.example')]
+      const thread = db.selectFrom('messages').select('thread_id').where('reference', '=', own)
+      await db.updateTable('messages').set({ thread_id: thread }).where('reference', '=', other).execute()
+      return other
+    }
+    const other = await writeJoined()
+    const kept = await riparo('forget', 'ann@x.example', '--yes')
+    expect(kept.out).toContain('ann.work@x.example was joined to it by hand')
+    expect(kept.out).toContain(other)
+    expect(kept.lines.at(-1)).toBe('What was joined is not erased here, unless you add --joined.')
+    expect(await db.selectFrom('messages').select('reference').execute()).toEqual([{ reference: other }])
+
+    await writeJoined()
+    const erased = await riparo('forget', 'ann@x.example', '--joined', '--yes')
+    expect(erased.out).not.toContain('is not erased here')
+    expect(await db.selectFrom('messages').select('reference').execute()).toEqual([])
+  })
+})
+
 describeOnPostgres('text that was purged', (createDatabase) => {
   test('are gone from the files of the tables, and the output says where copies may remain', async () => {
     const { db, riparo } = await setUp(createDatabase)
