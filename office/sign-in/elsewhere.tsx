@@ -16,7 +16,7 @@ export function Elsewhere({ app, children }: Props) {
   const isHydrated = useHydrated()
   if (!app && (!isHydrated || hasPasskeys())) return null
   return (
-    <Notice kind="fault">
+    <Notice kind="question">
       <div className={styles.elsewhere}>
         <p>
           {app
