@@ -50,6 +50,8 @@ export type PageDocument = {
   brandStyle: string
   /** The text of a built style sheet; its rules for paper and for forced colours stand apart. */
   readStyleSheet(address: string): { screen: string; later: string }
+  /** The JSON that tells the addresses of the scripts that others import by name; none in development. */
+  importMap?: string
   /** Makes the text of the page's JSON-LD. The loader of a page that search engines may index sets it. */
   structuredData?: () => string
 }

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type ReactImportMap, renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -36,16 +36,14 @@ export default async function renderPage(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const document = context.get(documentContext)
+  const document = { ...context.get(documentContext), importMap: JSON.stringify(context.get(importMapContext)) }
   const page = (
     <DocumentContext value={document}>
       <ServerRouter context={routerContext} url={request.url} nonce={document.nonce} />
     </DocumentContext>
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const { root } = routerContext.staticHandlerContext.loaderData
-  const importMap = root?.scripted === false ? undefined : context.get(importMapContext)
-  return new Response(await toBytes(page, { nonce: document.nonce, importMap }), { status, headers })
+  return new Response(await toBytes(page, document.nonce), { status, headers })
 }
 
 /** Logs a bug once, with the request's id. A 404, 410 or 503 that a loader throws on purpose is not a bug. */
@@ -54,14 +52,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(logContext).error({ err: error }, 'page failed')
 }
 
-function toBytes(
-  page: React.ReactNode,
-  { nonce, importMap }: { nonce: string; importMap: ReactImportMap | undefined },
-): Promise<Buffer<ArrayBuffer>> {
+function toBytes(page: React.ReactNode, nonce: string): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce: { script: nonce, style: nonce },
-      importMap,
       // Above this size React moves content to the end of the page, and a script moves it back.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => resolve(buffer(pipe(new PassThrough()))),

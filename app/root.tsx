@@ -67,7 +67,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <DataSaverContext value={data?.dataSaver ?? false}>
           <PublicSite data={data}>{children}</PublicSite>
         </DataSaverContext>
-        {data?.scripted !== false && <Scripts />}
+        {data?.scripted !== false && (
+          <>
+            <ImportMap />
+            <Scripts />
+          </>
+        )}
         <StructuredData />
         {!import.meta.env.DEV && <LaterStyles />}
       </body>
@@ -106,6 +111,22 @@ function ReserveLines() {
   const nonce = useContext(DocumentContext)?.nonce
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant text
   return <script nonce={nonce} dangerouslySetInnerHTML={{ __html: reserveLines }} />
+}
+
+/** Names the scripts that others import (H16), before the first of them: the page's first bytes have no room for it. */
+function ImportMap() {
+  const page = useContext(DocumentContext)
+  if (import.meta.env.DEV) return null
+  // biome-ignore-start lint/security/noDangerouslySetInnerHtml: names of our own files, which stay as the page came
+  return (
+    <script
+      type="importmap"
+      nonce={page?.nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: page?.importMap ?? '' }}
+    />
+  )
+  // biome-ignore-end lint/security/noDangerouslySetInnerHtml: as above
 }
 
 /** Sets `data-ready` on `<html>` once the page is hydrated: an outer component's effects run after those of all inside it. */
