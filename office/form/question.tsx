@@ -3,11 +3,11 @@ import { useFormFault } from './form-fault.ts'
 import styles from './question.module.css'
 
 type Props = {
-  /** What the first press says; the second is on the button of the form. */
+  /** The words of the first press; those of the second are on the button of the form. */
   ask: string
-  /** What cannot be brought back. */
+  /** A sentence about that which cannot be brought back. */
   lost: ReactNode
-  /** Those of its form. */
+  /** The buttons and fields of its form. */
   intent: string
   about: string
   children: ReactNode

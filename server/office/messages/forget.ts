@@ -8,10 +8,10 @@ import { erasePersonalData, findPersonalData, type PersonalData, toAddress } fro
 /** `country` is the firm's, of ISO 3166. */
 export type Forgetting = { database: Pick<Database, 'db' | 'dialect'>; dataDir: string; country: string }
 
-/** What was found by an address or telephone that somebody typed. */
+/** The data found by an address or telephone that somebody typed. */
 type Found = { typed: string; found: PersonalData }
 
-/** What is stored under each address that was joined by hand to those of a person (J16). */
+/** The data stored under each address that was joined by hand to those of a person (J16). */
 export async function findJoined(
   { database, country }: Pick<Forgetting, 'database' | 'country'>,
   { joined }: PersonalData,
