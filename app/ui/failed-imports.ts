@@ -1,4 +1,4 @@
-// What happens where code cannot be loaded (H16): a release took it away, or the line was down. Both apps begin with `watchImports`, and their
+// Goes on where code cannot be loaded (H16): a release took it away, or the line was down. Both apps begin with `watchImports`, and their
 // build puts `loadRouteModule` in place of the router's own.
 
 declare global {

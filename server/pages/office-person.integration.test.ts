@@ -258,7 +258,7 @@ test('the addresses that were joined by hand are named and ticked, and only what
   const erasure = fill(form, {}, 'erase')
   erasure.delete(`also ${wrong}`)
 
-  // What was unticked stays so after a refusal.
+  // An unticked address stays so after a refusal.
   await inquire(work, { msg: 'Came meanwhile' })
   const refused = await ann.post(erasureOf(own), erasure)
   expect(refused.status).toBe(422)

@@ -66,7 +66,7 @@ const changed =
 /** Owners take the data of one person away as a file here, or erase it, once they have used a passkey. */
 export default function ErasePerson({ loaderData, actionData }: Route.ComponentProps) {
   const { address, seen, stored, joined, mentions, isConfirmed } = loaderData
-  // What was unticked stays so after a refusal, and what was joined meanwhile is not ticked unseen.
+  // An unticked address stays so after a refusal, and one that was joined meanwhile is not ticked unseen.
   const isRefused = useFormFault()?.intent === 'erase'
   const erased = actionData && 'erased' in actionData ? actionData.erased : null
   return (

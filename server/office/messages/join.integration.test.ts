@@ -193,7 +193,7 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     ])
     expect((await findPersonalData(db, { typed: 'friend@example.com', country: 'KE' })).joined).toEqual([])
 
-    // What nobody joined is not erased, whatever the form says.
+    // An address that nobody joined is not erased, whatever the form says.
     const also = [other, 'friend@example.com']
     const erased = await records.erase(own, { seen: person.seen, also }, ann)
     expect(erased?.gone.joined.map(({ address }) => address)).toEqual([other])

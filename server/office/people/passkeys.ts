@@ -96,7 +96,7 @@ export async function checkPasskey({ db, origin, now }: Site, { json, token }: P
   if (!checked?.verified) return null
   const { newCounter, credentialDeviceType, credentialBackedUp } = checked.authenticationInfo
   const goesBack = (newCounter > 0 || passkey.sign_count > 0) && newCounter <= passkey.sign_count
-  // Of a key on one device that is the sign of a copy. A password manager counts on each device for itself.
+  // A key on one device whose counter goes back was copied. A password manager counts on each device for itself.
   const isSynced = credentialDeviceType === 'multiDevice' && credentialBackedUp
   if (goesBack && !isSynced) return null
   return { id: passkey.id, personId: passkey.person_id, signCount: newCounter, goesBack }

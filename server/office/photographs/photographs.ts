@@ -52,7 +52,7 @@ export function createPhotographs(
     const digest = digestOfUrl(url)
     if (digest === null) {
       const published = (await editor?.find(listingId))?.published
-      // Whether a picture of our own site exists, the editor looks.
+      // The editor checks that a picture of our own site exists.
       return url.startsWith('/') || toDraftPictures(published ?? blankDraft).some((each) => each.url === url)
     }
     const named = { named_at: clock().toISOString() }
