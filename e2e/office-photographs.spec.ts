@@ -176,8 +176,10 @@ test('what is no photograph, too small or there already is said at the file', as
   await expect(page.getByText('The listing has this picture already.')).toBeVisible()
 })
 
-// Light strokes still come on white (J8 is not met for them), so only dark ones are tried.
-for (const [strokes, ground] of [['#000', '#fff']] as const) {
+for (const [strokes, ground] of [
+  ['#fff', '#222'],
+  ['#000', '#fff'],
+] as const) {
   test(`plans in ${strokes} on clear ground that the browser makes smaller are stored on ${ground}`, async ({
     page,
     context,

@@ -24,8 +24,12 @@ export async function shrink(file: Blob, { isSlow = false } = {}): Promise<Blob>
     context.imageSmoothingQuality = 'high'
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
     // The server chooses the ground of transparent parts (B10), which JPEG does not know. Safari makes PNG in place of WebP.
-    const type = file.type !== 'image/jpeg' && hasClearParts(context) ? 'image/webp' : 'image/jpeg'
-    const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, isSlow ? 0.7 : 0.85))
+    // Without loss, which darkens the edges of light strokes: the server would take them for a drawing in dark ones.
+    const [type, quality] =
+      file.type !== 'image/jpeg' && hasClearParts(context)
+        ? (['image/webp', 1] as const)
+        : (['image/jpeg', isSlow ? 0.7 : 0.85] as const)
+    const shrunk = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
     return shrunk && shrunk.size < file.size ? shrunk : file
   } finally {
     bitmap.close()
