@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData } from 'react-router'
 import type { Route } from './+types/root'
 import './ui/base.css'
@@ -16,6 +16,7 @@ import { UnexpectedError } from './page-parts/unexpected-error.tsx'
 import { PublicSite } from './public-site.tsx'
 import { DataSaverContext } from './ui/data-saver.ts'
 import { followText } from './ui/follow-text.ts'
+import { useReadyMark } from './ui/use-hydrated.ts'
 
 // Before the page is hydrated: a translation does not wait for that.
 if (!import.meta.env.SSR) followText()
@@ -127,11 +128,4 @@ function ImportMap() {
     />
   )
   // biome-ignore-end lint/security/noDangerouslySetInnerHtml: as above
-}
-
-/** Sets `data-ready` on `<html>` once the page is hydrated: an outer component's effects run after those of all inside it. */
-function useReadyMark() {
-  useEffect(() => {
-    document.documentElement.dataset.ready = ''
-  }, [])
 }

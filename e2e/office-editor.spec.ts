@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { enterOffice } from './testing/enter-office.ts'
+import { waitUntilHydrated } from './testing/hydrated.ts'
 import { awaitScript, field, fillIn, press, saveDraft } from './testing/listing-form.ts'
 import { expect, test } from './testing/office-test.ts'
 import type { Site } from './testing/site.ts'
@@ -99,6 +100,8 @@ test('a film plays in the preview, as it will on the page, and nothing of its ho
   const link = tours.getByRole('link', { name: 'Play the film from YouTube' })
   // The part of the page with the film has styles of its own.
   await page.waitForLoadState('networkidle')
+  // A preview is a document of its own: before it is hydrated, a press would follow the link.
+  await waitUntilHydrated(page)
   await link.scrollIntoViewIfNeeded()
   // Its style sheet has come: the film is as wide as its place.
   const figure = await tours.getByRole('figure').boundingBox()

@@ -72,6 +72,8 @@ test('two in one thread, on two servers, see each other’s names and deeds with
   faults.expect(422)
   await page.getByRole('button', { name: 'Close the message' }).click()
   await expect(page.getByRole('alert')).toContainText('in the meantime')
+  // A form is not sent again before the page has what came in the meantime.
+  await expect(page.locator('form[aria-busy]')).toHaveCount(0)
   await expect(note).toHaveValue('She calls back on Friday')
   await page.getByRole('button', { name: 'Close the message' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'It is closed.' })).toBeVisible()

@@ -374,7 +374,6 @@ test('A new version takes over at the next visit, and a page whose files are gon
   faults,
 }) => {
   faults.expect(404)
-  faults.expect(/Error loading route module|Failed to fetch dynamically imported module/)
   await visitor.opens(property)
   await expectCached(page, property)
 

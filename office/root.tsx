@@ -3,6 +3,7 @@ import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, 
 import '../app/ui/base.css'
 import './print.css'
 import { followText } from '../app/ui/follow-text.ts'
+import { useReadyMark } from '../app/ui/use-hydrated.ts'
 import { officeUrls } from '../domain/office/pages.ts'
 import type { Route } from './+types/root'
 import { officeContext, otherHostContext } from './context.ts'
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Office() {
+  useReadyMark()
   useScrollPosition()
   return (
     <>
