@@ -66,8 +66,8 @@ export function foldName(name: string): string {
 
 /** Words as the one name that they may be. */
 export function joinWords(words: readonly string[]): string {
-  const isGap = (before: string | undefined, word: string) => /\p{N}$/u.test(before ?? '') && /^\p{N}/u.test(word)
-  return words.map((word, at) => (isGap(words[at - 1], word) ? ` ${word}` : word)).join('')
+  const isGap = (before = '', word: string) => /\p{N}$/u.test(before) && /^\p{N}/u.test(word)
+  return words.map((word, at) => (at > 0 && isGap(words[at - 1], word) ? ` ${word}` : word)).join('')
 }
 
 /**

@@ -81,7 +81,7 @@ describe.each([
     const { found: records } = matchListings(prepared, { ...search, town: [], place: [] })
     const count = (where: Partial<Search>) => {
       const asked = spellAsListed(prepared, { ...search, ...where })
-      return matchListings({ records, facts: prepared.facts }, asked).found.length
+      return matchListings(prepared, asked, records).found.length
     }
     expect(count({})).toBe(find(search).length)
     return count

@@ -16,19 +16,21 @@ export type Matched<Some> = {
   almost: ReadonlyMap<string, readonly SearchRecord<Some>[]>
 }
 
-/** Finds the listings of a search (B3, F1), which is spelt as they are. An invalid price range is ignored (B5). */
+/** Finds the listings of a search (B3, F1), which is spelt as they are, among some of the records. An invalid price range is ignored (B5). */
 export function matchListings<Some extends Listed>(
-  { records, facts }: Pick<PreparedListings<Some>, 'records' | 'facts'>,
+  prepared: PreparedListings<Some>,
   search: Search,
+  among: readonly SearchRecord<Some>[] = prepared.records,
 ): Matched<Some> {
-  const tests = listTests(search, facts)
+  const tests = listTests(search, prepared)
   const found: SearchRecord<Some>[] = []
   const almost = new Map(tests.map(({ name }) => [name, [] as SearchRecord<Some>[]]))
-  for (const record of records) {
-    const failed = tests.findIndex(({ passes }) => !passes(record))
-    const test = tests[failed]
-    if (!test) found.push(record)
-    else if (tests.every(({ passes }, at) => at <= failed || passes(record))) almost.get(test.name)?.push(record)
+  for (const record of among) {
+    const failed: string[] = []
+    for (const { name, passes } of tests) if (failed.length < 2 && !passes(record)) failed.push(name)
+    const [only, other] = failed
+    if (only === undefined) found.push(record)
+    else if (other === undefined) almost.get(only)?.push(record)
   }
   return { found, almost }
 }
@@ -39,14 +41,15 @@ export function criterionOf({ key, type }: Filter, value: string | number = ''):
   return isCheckbox({ type }) ? `${key}: ${value}` : key
 }
 
-function listTests<Some extends Listed>(search: Search, facts: PreparedListings<Some>['facts']): Test<Some>[] {
+function listTests<Some extends Listed>(search: Search, prepared: PreparedListings<Some>): Test<Some>[] {
+  const { facts } = prepared
   const { q, minAcres, maxAcres, minFloorArea } = search
   const { minPriceValue: lowest, maxPriceValue: highest } = usablePrices(search)
   const { acres = () => null, floorArea = () => null } = facts
   const hasWords = q && facts.matchText?.(q)
   return [
-    ...testWhere(search),
-    ...filters.flatMap((filter) => (isWhere(filter) ? [] : testFilter(filter, search))),
+    ...testWhere(search, prepared),
+    ...filters.flatMap((filter) => (isWhere(filter) ? [] : testFilter(filter, search, prepared))),
     ...(lowest === null ? [] : [{ name: 'minPriceValue', passes: isPriced((kes) => kes > lowest) }]),
     ...(highest === null ? [] : [{ name: 'maxPriceValue', passes: isPriced((kes) => kes < highest) }]),
     ...(minAcres === null && maxAcres === null
@@ -66,27 +69,52 @@ function listTests<Some extends Listed>(search: Search, facts: PreparedListings<
 }
 
 /** A town and a place of another town together mean any of them, and a town those of its name elsewhere too (G1). */
-function testWhere<Some>({ town, place }: Search): Test<Some>[] {
-  const wanted = new Set<string | number>([...town.map(foldName), ...place.map(foldKey)])
-  const isWanted = (value: string | number) => wanted.has(value)
-  return wanted.size > 0
-    ? [{ name: 'where', passes: ({ values }) => values.town.some(isWanted) || values.place.some(isWanted) }]
-    : []
+function testWhere<Some extends Listed>({ town, place }: Search, prepared: PreparedListings<Some>): Test<Some>[] {
+  if (town.length + place.length === 0) return []
+  const having = [
+    ...[...new Set(town.map(foldName))].map((name) => prepared.positionsOf('town').get(name)),
+    ...[...new Set(place.map(foldKey))].map((key) => prepared.positionsOf('place').get(key)),
+  ]
+  return [{ name: 'where', passes: hasAny(having, prepared) }]
 }
 
-function testFilter<Some>(filter: Filter, search: Search): Test<Some>[] {
+function testFilter<Some extends Listed>(
+  filter: Filter,
+  search: Search,
+  prepared: PreparedListings<Some>,
+): Test<Some>[] {
   const { key, minimum } = filter
   const wanted = new Set(toListed<string | number>(filter, search[key]))
   const least = minimum ? search[minimum] : null
+  if (wanted.size === 0 && least === null) return []
+  const positions = prepared.positionsOf(key)
   if (isCheckbox(filter))
     return [...wanted].map((value) => ({
       name: criterionOf(filter, value),
-      passes: ({ values }) => values[key].includes(value),
+      passes: hasAny([positions.get(value)], prepared),
     }))
-  if (wanted.size === 0 && least === null) return []
-  const isWanted = (value: string | number) =>
-    (wanted.size === 0 || wanted.has(value)) && (least === null || Number(value) >= least)
-  return [{ name: criterionOf(filter), passes: ({ values }) => values[key].some(isWanted) }]
+  const values = [...(wanted.size > 0 ? wanted : positions.keys())].filter(
+    (value) => least === null || Number(value) >= least,
+  )
+  return [
+    {
+      name: criterionOf(filter),
+      passes: hasAny(
+        values.map((value) => positions.get(value)),
+        prepared,
+      ),
+    },
+  ]
+}
+
+/** Tells which records stand at one of the positions. */
+function hasAny<Some extends Listed>(
+  positions: readonly (readonly number[] | undefined)[],
+  { records }: PreparedListings<Some>,
+): Test<Some>['passes'] {
+  const isAt = new Uint8Array(records.length)
+  for (const some of positions) for (const at of some ?? []) isAt[at] = 1
+  return ({ at }) => isAt[at] === 1
 }
 
 /** A listing without a price is within no bounds (B3). */

@@ -25,6 +25,8 @@ export type SearchFacts<Some> = {
 /** A listing with what searches compare. */
 export type SearchRecord<Some> = {
   listing: Some
+  /** Its position among the records. */
+  at: number
   /** KES; null for "Price on request". */
   price: number | null
   /** By the filter's key, as values are compared (B3). A place with the name of another town is in that town too, as its own place (G1). */
@@ -39,6 +41,8 @@ export type PlacedListings = {
   listings: readonly Listed[]
   towns: Spellings
   places: Spellings
+  /** By the name of a place, as it is compared, its keys in all towns. */
+  placesByName: ReadonlyMap<string, readonly string[]>
   /** The places that are their whole town, as all its listings are there. */
   wholeTowns: ReadonlySet<string>
 }
@@ -47,6 +51,8 @@ export type PreparedListings<Some extends Listed> = Omit<PlacedListings, 'listin
   listings: readonly Some[]
   facts: SearchFacts<Some>
   records: readonly SearchRecord<Some>[]
+  /** By the value of a filter, the positions of the records that have it. */
+  positionsOf: (key: keyof Criteria) => ReadonlyMap<string | number, readonly number[]>
   /** The values that each filter offers, where they depend on the listings; places come on use (G1). */
   options: FilterOptions
 }
@@ -60,8 +66,8 @@ export function prepareListings<Some extends Listed>(
   facts: SearchFacts<Some> = {},
 ): PreparedListings<Some> {
   const { whereIs, ...placed } = readPlaces(listings)
-  const records = listings.map((listing) => ({
-    listing,
+  const records = listings.map((listing, at) => ({
+    ...{ listing, at },
     price: price(listing),
     values: { ...readValues(listing), ...whereIs(listing) },
   }))
@@ -73,10 +79,29 @@ export function prepareListings<Some extends Listed>(
   )
   return {
     ...{ ...placed, listings, facts, records },
+    positionsOf: createPositions(records),
     // Half of the time of all this, and not every search offers them.
     get options() {
       return options()
     },
+  }
+}
+
+/** Reads the values of a filter when they are first asked for: a search with eighty values compares ten thousand records with none of them. */
+function createPositions(records: readonly SearchRecord<Listed>[]): PreparedListings<Listed>['positionsOf'] {
+  const known = new Map<keyof Criteria, Map<string | number, number[]>>()
+  return (key) => {
+    const positions = known.get(key) ?? new Map<string | number, number[]>()
+    if (known.has(key)) return positions
+    known.set(key, positions)
+    for (const { at, values } of records) {
+      for (const value of values[key]) {
+        const having = positions.get(value)
+        if (having) having.push(at)
+        else positions.set(value, [at])
+      }
+    }
+    return positions
   }
 }
 
@@ -146,9 +171,11 @@ function readPlaces(listings: readonly Listed[]) {
       place: [...new Set([location.place ?? own, own])],
     }
   }
+  const sorted = sortSpellings(places)
   return {
     towns: sortSpellings(towns),
-    places: sortSpellings(places),
+    places: sorted,
+    placesByName: Map.groupBy(sorted.keys(), (key) => nameOfPlace({ key })),
     wholeTowns: new Set([...whole].filter((town) => !partial.has(town)).map((town) => `${town}/${town}`)),
     whereIs: (listing: Located) => locationOf(listing).where,
   }

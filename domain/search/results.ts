@@ -80,13 +80,13 @@ function toPage<Item>(items: readonly Item[], asked: number) {
 
 /** Without one criterion a search that finds nothing can only find listings that fail no other. */
 function toAdvice<Some extends Listed>(
-  { facts }: PreparedListings<Some>,
+  prepared: PreparedListings<Some>,
   criteria: readonly Criterion[],
   { almost }: Matched<Some>,
 ) {
   const records = [...almost.values()].flat()
   return criteria
-    .map((criterion) => ({ ...criterion, total: matchListings({ records, facts }, criterion.without).found.length }))
+    .map((criterion) => ({ ...criterion, total: matchListings(prepared, criterion.without, records).found.length }))
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total)
 }

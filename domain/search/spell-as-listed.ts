@@ -8,7 +8,7 @@ import type { Search } from './search.ts'
  * The search with its towns and places as these listings have and spell them, each once (G1); unknown ones in their own spelling. A place that is
  * its whole town is the town, and a town that no listing names is the places of that name.
  */
-export function spellAsListed({ towns, places, wholeTowns }: PlacedListings, search: Search): Search {
+export function spellAsListed({ towns, places, placesByName, wholeTowns }: PlacedListings, search: Search): Search {
   if (search.town.length + search.place.length === 0) return search
   const isTown = (name: string) => towns.has(foldName(name))
   const keys = new Map(search.place.map((own) => [foldKey(own), own]))
@@ -27,7 +27,7 @@ export function spellAsListed({ towns, places, wholeTowns }: PlacedListings, sea
 
   // Only now, as the places of its name are in other towns, which may be asked for as well.
   const wanted = new Set(town.map(foldName))
-  const placesNamed = (name: string) => [...places.keys()].filter((key) => nameOfPlace({ key }) === foldName(name))
+  const placesNamed = (name: string) => placesByName.get(foldName(name)) ?? []
   const unknown = [
     ...town.filter((own) => !isTown(own)).map((own) => ({ own, keys: placesNamed(own) })),
     ...place

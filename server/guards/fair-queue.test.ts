@@ -25,7 +25,7 @@ describe('a fair queue', () => {
       ['c', 'c1'],
       ['b', 'b2'],
     ])
-    expect(done).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
+    expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
   test('refuses the newest task of the client with most of them, whoever came last', async () => {

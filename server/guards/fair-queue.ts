@@ -1,4 +1,5 @@
 import { performance } from 'node:perf_hooks'
+import { setImmediate as nextRound } from 'node:timers/promises'
 
 /** The queue refused a task: 429 with `Retry-After`. */
 export class QueueFullError extends Error {
@@ -15,21 +16,28 @@ export type FairQueueOptions = {
   maxIdleMs: number
 }
 
+/** Rounds of the event loop without a new task, after which the next one begins. */
+const quietRounds = 3
+/** Milliseconds. Those who come all the time do not keep others waiting for longer. */
+const maxReadMs = 50
+
 /** A task's place in the queue: resolves when the task may begin, rejects when it is refused or has left. */
 type Place = PromiseWithResolvers<void>
 
 /**
  * Runs costly tasks one at a time, each client's in turn. Between two tasks the event loop reads its sockets, so that requests
- * which need no queue are answered.
+ * which need no queue are answered, and a client's first task is known before the next one of a client with many.
  */
 export function createFairQueue({ maxWaiting, maxIdleMs }: FairQueueOptions) {
-  /** The places of each client, oldest first. The first client is next, and then goes to the end. */
+  /** The places of each client, oldest first. The first client is next, and goes to the end when its turn is over. */
   const clients = new Map<string, Place[]>()
   let waiting = 0
+  let entered = 0
   let isTaken = false
 
   function enter(client: string, place: Place) {
     clients.set(client, [...(clients.get(client) ?? []), place])
+    entered++
     waiting++
     if (waiting > maxWaiting) refuseNewest()
     startNext()
@@ -55,16 +63,35 @@ export function createFairQueue({ maxWaiting, maxIdleMs }: FairQueueOptions) {
     const [next] = clients
     if (!next || isTaken) return
     const [client, [place, ...others]] = next
-    clients.delete(client)
-    if (others.length > 0) clients.set(client, others)
+    clients.set(client, others)
     waiting--
     isTaken = true
     // Immediates run after the sockets were read.
     setImmediate((place as Place).resolve)
   }
 
+  /** Each round accepts a single connection, and those of a client with many may be before another's. */
+  async function readSockets() {
+    const end = performance.now() + maxReadMs
+    for (let quiet = 0; quiet < quietRounds && performance.now() < end; ) {
+      const before = entered
+      await nextRound()
+      quiet = entered > before ? 0 : quiet + 1
+    }
+  }
+
+  /** Whoever came during a client's turn is before its next task. */
+  async function finishTurn(client: string) {
+    await readSockets()
+    const places = clients.get(client) ?? []
+    clients.delete(client)
+    if (places.length > 0) clients.set(client, places)
+    isTaken = false
+    startNext()
+  }
+
   /** Runs a task that has its turn; the next one begins when it ends, or leaves the processor idle for too long. */
-  async function runInTurn<Result>(task: () => Promise<Result>) {
+  async function runInTurn<Result>(client: string, task: () => Promise<Result>) {
     const idleMs = () => performance.eventLoopUtilization().idle
     const end = idleMs() + maxIdleMs
     let timer: NodeJS.Timeout | null = setTimeout(endIfIdle, maxIdleMs)
@@ -77,8 +104,7 @@ export function createFairQueue({ maxWaiting, maxIdleMs }: FairQueueOptions) {
       if (!timer) return
       clearTimeout(timer)
       timer = null
-      isTaken = false
-      startNext()
+      void finishTurn(client)
     }
     try {
       return await task()
@@ -100,7 +126,7 @@ export function createFairQueue({ maxWaiting, maxIdleMs }: FairQueueOptions) {
       signal?.addEventListener('abort', abort)
       enter(client, place)
       await place.promise.finally(() => signal?.removeEventListener('abort', abort))
-      return runInTurn(task)
+      return runInTurn(client, task)
     },
   }
 }
