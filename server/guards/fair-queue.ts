@@ -80,7 +80,7 @@ export function createFairQueue({ maxWaiting, maxIdleMs }: FairQueueOptions) {
     }
   }
 
-  /** Whoever came during a client's turn is before its next task. */
+  /** Ends a client's turn: whoever came during it is before its next task. */
   async function finishTurn(client: string) {
     await readSockets()
     const places = clients.get(client) ?? []
