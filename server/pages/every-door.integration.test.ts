@@ -12,7 +12,7 @@ import { type Colleague, fill, openOffice } from './testing/office-visitor.ts'
 
 /** Sends what somebody typed; resolves with what was understood, or null where it was refused with a sentence. */
 type Doors = Record<string, (typed: string) => Promise<string | null>>
-/** How a value is written at its plainest, other ways to write it, and what nobody can read. */
+/** The plainest way to write a value, other ways, and what nobody can read. */
 type Spellings = { plain: string; others: readonly string[]; refused: readonly string[] }
 
 const records = propertyRecords(3).map((record, number) => ({
