@@ -46,7 +46,7 @@ test('new cards are drawn for clients in turn, and only a full queue refuses the
   unsubscribe('child_process', stop)
   for (const child of children) child.kill('SIGCONT')
   const answers = await Promise.all(asked)
-  expect(outcomes.slice(3)).toEqual([`${many} 200`, `${many} 200`, `${one} 200`, `${many} 200`])
+  expect(outcomes.slice(3)).toEqual([`${many} 200`, `${one} 200`, `${many} 200`, `${many} 200`])
   for (const { status, headers } of answers) {
     if (status === 429) expect(headers.get('retry-after')).toBe('5')
   }
