@@ -71,11 +71,9 @@ function listTests<Some extends Listed>(search: Search, prepared: PreparedListin
 /** A town and a place of another town together mean any of them, and a town those of its name elsewhere too (G1). */
 function testWhere<Some extends Listed>({ town, place }: Search, prepared: PreparedListings<Some>): Test<Some>[] {
   if (town.length + place.length === 0) return []
-  const having = [
-    ...[...new Set(town.map(foldName))].map((name) => prepared.positionsOf('town').get(name)),
-    ...[...new Set(place.map(foldKey))].map((key) => prepared.positionsOf('place').get(key)),
-  ]
-  return [{ name: 'where', passes: hasAny(having, prepared) }]
+  const inTown = hasAny(prepared, 'town', town.map(foldName))
+  const inPlace = hasAny(prepared, 'place', place.map(foldKey))
+  return [{ name: 'where', passes: (record) => inTown(record) || inPlace(record) }]
 }
 
 function testFilter<Some extends Listed>(
@@ -84,36 +82,28 @@ function testFilter<Some extends Listed>(
   prepared: PreparedListings<Some>,
 ): Test<Some>[] {
   const { key, minimum } = filter
-  const wanted = new Set(toListed<string | number>(filter, search[key]))
+  const wanted = toListed<string | number>(filter, search[key])
   const least = minimum ? search[minimum] : null
-  if (wanted.size === 0 && least === null) return []
-  const positions = prepared.positionsOf(key)
+  if (wanted.length === 0 && least === null) return []
   if (isCheckbox(filter))
-    return [...wanted].map((value) => ({
+    return wanted.map((value) => ({
       name: criterionOf(filter, value),
-      passes: hasAny([positions.get(value)], prepared),
+      passes: hasAny(prepared, key, [value]),
     }))
-  const values = [...(wanted.size > 0 ? wanted : positions.keys())].filter(
-    (value) => least === null || Number(value) >= least,
-  )
-  return [
-    {
-      name: criterionOf(filter),
-      passes: hasAny(
-        values.map((value) => positions.get(value)),
-        prepared,
-      ),
-    },
-  ]
+  const values = wanted.length > 0 ? wanted : [...prepared.positionsOf(key).keys()]
+  const enough = values.filter((value) => least === null || Number(value) >= least)
+  return [{ name: criterionOf(filter), passes: hasAny(prepared, key, enough) }]
 }
 
-/** Tells which records stand at one of the positions. */
+/** Tells which records have one of these values of a filter. */
 function hasAny<Some extends Listed>(
-  positions: readonly (readonly number[] | undefined)[],
-  { records }: PreparedListings<Some>,
+  { records, positionsOf }: PreparedListings<Some>,
+  key: Filter['key'],
+  values: readonly (string | number)[],
 ): Test<Some>['passes'] {
+  const positions = positionsOf(key)
   const isAt = new Uint8Array(records.length)
-  for (const some of positions) for (const at of some ?? []) isAt[at] = 1
+  for (const value of values) for (const at of positions.get(value) ?? []) isAt[at] = 1
   return ({ at }) => isAt[at] === 1
 }
 

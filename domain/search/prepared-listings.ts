@@ -87,22 +87,26 @@ export function prepareListings<Some extends Listed>(
   }
 }
 
-/** Reads the values of a filter when they are first asked for: a search with eighty values compares ten thousand records with none of them. */
+/** Lists the positions of each value of a filter once, when a search first asks for it: no search then compares its values with each record. */
 function createPositions(records: readonly SearchRecord<Listed>[]): PreparedListings<Listed>['positionsOf'] {
-  const known = new Map<keyof Criteria, Map<string | number, number[]>>()
+  const known = new Map<keyof Criteria, ReadonlyMap<string | number, number[]>>()
   return (key) => {
-    const positions = known.get(key) ?? new Map<string | number, number[]>()
-    if (known.has(key)) return positions
+    const positions = known.get(key) ?? listPositions(records, key)
     known.set(key, positions)
-    for (const { at, values } of records) {
-      for (const value of values[key]) {
-        const having = positions.get(value)
-        if (having) having.push(at)
-        else positions.set(value, [at])
-      }
-    }
     return positions
   }
+}
+
+function listPositions(records: readonly SearchRecord<Listed>[], key: keyof Criteria) {
+  const positions = new Map<string | number, number[]>()
+  for (const { at, values } of records) {
+    for (const value of values[key]) {
+      const having = positions.get(value)
+      if (having) having.push(at)
+      else positions.set(value, [at])
+    }
+  }
+  return positions
 }
 
 const ownFilters = filters.filter((filter) => !isWhere(filter))

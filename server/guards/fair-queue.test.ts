@@ -28,6 +28,20 @@ describe('a fair queue', () => {
     expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
+  test('begins the task of a client that comes between two tasks of another before the second', async () => {
+    const queue = createFairQueue(generous)
+    const done: string[] = []
+    const run = (client: string, task: string) => queue.run(client, async () => void done.push(task))
+    // A connection is accepted in one round of the event loop, and read in the next.
+    const arrival = Promise.withResolvers<void>()
+    const first = queue.run('a', async () => {
+      done.push('a1')
+      setImmediate(() => setImmediate(() => arrival.resolve(run('b', 'b1'))))
+    })
+    await Promise.all([first, run('a', 'a2'), arrival.promise])
+    expect(done).toEqual(['a1', 'b1', 'a2'])
+  })
+
   test('refuses the newest task of the client with most of them, whoever came last', async () => {
     const { refused, outcomes } = await runAll({ maxWaiting: 3 }, [
       ['a', 'begins at once'],
