@@ -3,7 +3,7 @@ import { isThin } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { toPresentNames } from '../../domain/places/former-names.ts'
 import { type MapView, toMapView } from '../../domain/places/map-view.ts'
-import { findListings } from '../../domain/search/find-listings.ts'
+import { searchListings } from '../../domain/search/find-listings.ts'
 import { parseSearch } from '../../domain/search/parse-search.ts'
 import { type Results, toResults } from '../../domain/search/results.ts'
 import { findScreen, type ScreenId } from '../../domain/search/screens.ts'
@@ -36,15 +36,17 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const prepared = snapshot.prepared(screen, search.taken.length > 0)
   const present = toPresentNames(search, atlas.findPlace, prepared)
   if (present) throw redirect(urls.listings(screen, formatSearch(present)), 301)
+  const found = searchListings(prepared, search)
   const results = toResults(prepared, search, findPicture, {
     ...cardLookups(catalogue),
+    found,
     findSimilar: (word) => findSimilarPlaces(snapshot.sentenceWords().names, word),
   })
   const hasMap = search.view === 'map' && results.total > 0
   const hasTiles = tileAttribution && !context.get(dataSaverContext)
   const map: MapView | null = hasMap
     ? {
-        ...toMapView(atlas, prepared, findListings(prepared, search)),
+        ...toMapView(atlas, prepared, found.ordered),
         ...(hasTiles && { attribution: tileAttribution }),
       }
     : null

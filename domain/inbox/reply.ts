@@ -14,7 +14,7 @@ export const maxSentListings = 5
 export const takeBackTime = 10_000
 
 /** The mail that a reply becomes. */
-export type ReplyPreview = { to: string; subject: string; text: string; html: string }
+export type ReplyPreview = { ok: true; to: string; subject: string; text: string; html: string }
 
 /** A reply in its thread. */
 export type StoredReply = Reply & {
@@ -31,10 +31,14 @@ export type StoredReply = Reply & {
   deliveries: readonly Delivery[]
 }
 
+/** A reply with a listing that is not on the site. */
+export type NotShown = { ok: false; reason: 'not-shown'; propertyId: string }
+
 export type Replied =
   | { ok: true; replyId: string }
-  /** `changed`: something was written or done in the meantime. `no-mail`: this site sends no mail. `not-shown`: a listing is not on the site. */
-  | { ok: false; reason: 'not-found' | 'changed' | 'no-mail' | 'not-shown' }
+  | NotShown
+  /** `changed`: something was written or done in the meantime. `no-mail`: this site sends no mail. */
+  | { ok: false; reason: 'not-found' | 'changed' | 'no-mail' }
 
 export type TakenBack =
   | { ok: true; reply: Reply }

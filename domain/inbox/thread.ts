@@ -2,7 +2,7 @@ import type { MessageKind } from '../messages/kinds.ts'
 import type { StoredMessage } from '../messages/stored-message.ts'
 import type { Person } from '../office/person.ts'
 import type { WholeNumber } from '../telephone.ts'
-import type { Replied, Reply, ReplyPreview, StoredReply, TakenBack } from './reply.ts'
+import type { NotShown, Replied, Reply, ReplyPreview, StoredReply, TakenBack } from './reply.ts'
 
 /** `open`: the firm has to answer. */
 export const threadStates = ['open', 'answered', 'closed'] as const
@@ -144,8 +144,8 @@ export type Inbox = {
   look(id: string, person: Person): Promise<Look | null>
   /** False where the site sends no mail, so that nobody can reply. */
   sendsMail: boolean
-  /** The mail that a reply would be; null where there is no such thread. A listing that is not on the site is left out. */
-  previewReply(id: string, reply: Reply, person: Person): Promise<ReplyPreview | null>
+  /** The mail that a reply would be; null where there is no such thread. */
+  previewReply(id: string, reply: Reply, person: Person): Promise<ReplyPreview | NotShown | null>
   /** Stores a reply and the mails that leave in ten seconds (J20). `seen` is the thread's revision as the person saw it. */
   reply(id: string, written: { reply: Reply; seen: number }, person: Person): Promise<Replied>
   /** Deletes the person's own reply while no server has begun to send it, and puts the thread back as it was before. */

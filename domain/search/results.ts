@@ -3,13 +3,13 @@ import type { Listed } from '../listings/listing.ts'
 import { countOptions } from './count-options.ts'
 import type { Counts } from './counts.ts'
 import { figureErrors } from './figures.ts'
+import { type Found, searchListings } from './find-listings.ts'
 import { type Criterion, listCriteria } from './list-criteria.ts'
 import { type Matched, matchListings } from './match-listings.ts'
 import { type FindSimilar, findMissingWords } from './missing-words.ts'
 import { findNearIt } from './near-it.ts'
 import type { PreparedListings } from './prepared-listings.ts'
 import { isPerAcre, type Search } from './search.ts'
-import { sortListings } from './sort.ts'
 import { spellAsListed } from './spell-as-listed.ts'
 
 /** B4. */
@@ -21,20 +21,21 @@ export type Results = ReturnType<typeof toResults>
 
 /**
  * A search of a screen's listings, step by step: spell, match, count, order, page, cards. With the options of the filter, and where nothing
- * is found what would be. A page beyond the last one gives the last page.
+ * is found what would be. A page beyond the last one gives the last page. `found` is the search, where the caller has made it already.
  */
 export function toResults<Some extends Listed>(
   prepared: PreparedListings<Some>,
   asked: Search,
   findPicture: Parameters<typeof toCard>[1],
-  { findSimilar, ...lookups }: CardLookups<Some> & { findSimilar?: FindSimilar } = {},
+  {
+    findSimilar,
+    found = searchListings(prepared, asked),
+    ...lookups
+  }: CardLookups<Some> & { findSimilar?: FindSimilar; found?: Found<Some> } = {},
 ) {
-  const search = spellAsListed(prepared, asked)
-  const matched = matchListings(prepared, search)
+  const { search, matched, ordered } = found
   const total = matched.found.length
   const counts = countOptions(prepared, matched)
-  const newestFirst = matched.found.map(({ listing }) => listing)
-  const ordered = sortListings(newestFirst, search.sort, prepared.facts.pricePerAcre)
   const { page, pages, shown } = toPage(ordered, search.page)
   // Beside the prices only where it is the order: each listing's size is read from its words.
   const pricePerAcre = isPerAcre(search.sort) ? prepared.facts.pricePerAcre : undefined
@@ -48,7 +49,7 @@ export function toResults<Some extends Listed>(
     /** The number of listings found, on all pages. */
     total,
     /** The instant when the newest of them was created; empty if there is none (H11). */
-    newest: newestFirst[0]?.createdAt ?? '',
+    newest: matched.found[0]?.listing.createdAt ?? '',
     page,
     pages,
     cards: shown.map(toOwnCard),

@@ -99,12 +99,8 @@ describeOnEachEngine('a message', (createDatabase) => {
 
   test('about a property is acknowledged by its id where the site has shown it, and without where it has not', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const known = { property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
-    await db
-      .insertInto('known_listings')
-      .values({ ...known, short_id: 'clx12abc34' })
-      .execute()
-    const { reference } = await acceptMessage(messageDependencies(db), inquiry())
+    const properties = new Map([['clx12abc34', 'House for sale']])
+    const { reference } = await acceptMessage(messageDependencies(db), inquiry({ properties }))
     const { reference: other } = await acceptMessage(
       messageDependencies(db),
       inquiry({ fields: { propertyID: 'buy-now' } }),
@@ -117,13 +113,14 @@ describeOnEachEngine('a message', (createDatabase) => {
 
   test('about several properties is one message with one reference, in both mails with every id that is known, and the forward with all', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const known = { property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
-    const rows = ['def', 'clx12abc34'].map((short_id) => ({ ...known, short_id }))
-    await db.insertInto('known_listings').values(rows).execute()
+    const properties = new Map([
+      ['clx12abc34', null],
+      ['def', null],
+    ])
     const dependencies = messageDependencies(db, { forwarded: ['property-inquiry'] })
     const { reference } = await acceptMessage(
       dependencies,
-      inquiry({ fields: { propertyID: 'clx12abc34, def, never-was' } }),
+      inquiry({ fields: { propertyID: 'clx12abc34, def, never-was' }, properties }),
     )
     const messages = await db.selectFrom('messages').select(['reference', 'fields']).execute()
     expect(messages.map(({ fields, ...row }) => ({ ...row, propertyID: JSON.parse(fields).propertyID }))).toEqual([

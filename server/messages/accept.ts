@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { toSearchText } from '../../domain/inbox/search-text.ts'
 import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
-import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
 import { enqueueGiven } from './given-mail.ts'
 import type { TypedFields } from './kinds.ts'
-import { filterKnown } from './known-properties.ts'
 import { claimMail } from './mail-limit.ts'
 import { composeMails, type MailContext } from './mails.ts'
 import type { Outbox } from './outbox.ts'
-import type { PropertyFacts } from './property-facts.ts'
+import type { AskedProperties } from './property-facts.ts'
 import { createReference } from './reference.ts'
 import { canonicalContent, claimSubmission } from './submissions.ts'
 import { joinThread } from './threads.ts'
@@ -34,8 +32,8 @@ type Submission<Kind extends MessageKind> = {
   fields: MessageValues<Kind>
   /** The typed texts of fields that are stored in another form. They are no part of the content by which repeats are known (D5). */
   typed?: TypedFields
-  /** The site's own words on an inquiry's properties. They are no part of that content either. */
-  facts?: PropertyFacts
+  /** The properties of an inquiry that the site has ever shown. They are no part of that content either. */
+  properties?: AskedProperties
   /** The idempotency key that the sender gave this submission; null without script. */
   submissionKey: string | null
   privacyVersion: string
@@ -58,7 +56,7 @@ export async function acceptMessage<Kind extends MessageKind>(
     kind,
     fields: { special, ...fields },
     typed = {},
-    facts = new Map(),
+    properties = new Map(),
     submissionKey,
     privacyVersion,
     now,
@@ -83,10 +81,7 @@ export async function acceptMessage<Kind extends MessageKind>(
       typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
     }
     const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
-    const ids =
-      'propertyID' in fields && typeof fields.propertyID === 'string' ? splitPropertyIds(fields.propertyID) : []
-    const properties = await filterKnown(transaction, ids)
-    const stored = { kind, fields, typed, properties, facts, reference, receivedAt: now }
+    const stored = { kind, fields, typed, properties, reference, receivedAt: now }
     const threadUrl = office ? mailContext.siteUrl + inOffice(officeUrls.thread(thread_id)) : null
     const { notification, acknowledgement } = composeMails(stored, mailContext, threadUrl)
     // Before the outbox rows, as a restore locks the tables in this order.

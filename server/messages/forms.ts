@@ -11,12 +11,10 @@ import { findPage, hasNul, header, parseBody } from './form-request.ts'
 
 type FieldErrors = Record<string, string>
 export type SiteForm<Kind extends FormKind = FormKind> = {
-  /** The errors of fields that fit the rules but not our data. */
-  findErrors?(value: MessageValues<Kind>): Promise<FieldErrors>
   /** The page with the open form. `from` is the page of the site that it was sent from, if known. */
   page(fields: SubmittedFields, from: string | null): string
-  /** Stores the submission and resolves when it is on disk. */
-  accept(value: MessageValues<Kind>, submission: Accepted): Promise<Thanks>
+  /** Stores the submission and resolves when it is on disk. `errors` are those of fields that fit the rules but not our data. */
+  accept(value: MessageValues<Kind>, submission: Accepted): Promise<Thanks | { errors: FieldErrors }>
   /** The same answer as `accept`, with nothing stored or sent: for the spam trap (D4). */
   pretend(fields: SubmittedFields, submission: { from: string | null }): Thanks
 }
@@ -116,10 +114,9 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     const overallWait = await limits.overall(request)
     if (overallWait !== null) return refuseByLimit(overallWait, tooManyOverall)
     try {
-      const errors = (await form.findErrors?.(parsed.value)) ?? {}
-      if (Object.keys(errors).length > 0) return refuseFields(errors, toTexts(fields))
       const typed = listTypedFields(kind, fields, parsed.value)
-      return thank(await form.accept(parsed.value, { key, typed, from }))
+      const accepted = await form.accept(parsed.value, { key, typed, from })
+      return 'errors' in accepted ? refuseFields(accepted.errors, toTexts(fields)) : thank(accepted)
     } catch (error) {
       request.log.error({ err: error }, 'message not stored')
       return answerWithForm(503, { values: toTexts(fields), errors: {}, message: notStored })

@@ -1,4 +1,3 @@
-import { shortId } from '../../domain/listings/listing.ts'
 import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
 import {
   joinValues,
@@ -7,7 +6,7 @@ import {
   splitPropertyIds,
 } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
-import type { PropertyFacts } from './property-facts.ts'
+import type { AskedProperties } from './property-facts.ts'
 
 /** The server's part of a kind of message. Its form and fields are in `domain/messages/kinds.ts`. */
 type ServerKind<Kind extends MessageKind> = {
@@ -26,10 +25,8 @@ export type AcceptedMessage<Kind extends MessageKind> = {
   kind: Kind
   fields: Omit<MessageValues<Kind>, 'special'>
   typed: TypedFields
-  /** The short ids of an inquiry's properties, without those that the site has never shown. */
-  properties: readonly string[]
-  /** For the firm: what each property is. */
-  facts: PropertyFacts
+  /** Of an inquiry: visitors type any id, and no mail names one that the site has never shown. */
+  properties: AskedProperties
   reference: string
   receivedAt: Date
 }
@@ -81,8 +78,9 @@ function findInquiryPage({ propertyID }: SubmittedFields, from: string | null): 
 /** Its mails name no id that is only typed: the page of the thread has it. */
 type AcceptedInquiry = AcceptedMessage<'property-inquiry'>
 
-function wordOne({ fields, properties: [known], facts, reference }: AcceptedInquiry, siteUrl: string): Wording {
-  if (known === undefined)
+function wordOne({ fields, properties, reference }: AcceptedInquiry, siteUrl: string): Wording {
+  const [asked] = properties
+  if (!asked)
     return {
       notification: {
         subject: `Inquiry ${reference}`,
@@ -94,12 +92,13 @@ function wordOne({ fields, properties: [known], facts, reference }: AcceptedInqu
         form: 'inquiry form',
       },
     }
+  const [known, facts] = asked
   const about = `property ${known.toUpperCase()}`
   const page = siteUrl + urls.listing(known)
   return {
     notification: {
       subject: `Inquiry ${reference} about ${about}`,
-      opening: [`${fields.name} asks about ${about}.`, facts.get(shortId(known)), page].filter(Boolean).join('\n'),
+      opening: [`${fields.name} asks about ${about}.`, facts, page].filter(Boolean).join('\n'),
     },
     acknowledgement: {
       subject: `Your inquiry ${reference} about ${about}`,
@@ -112,28 +111,25 @@ function wordOne({ fields, properties: [known], facts, reference }: AcceptedInqu
 
 /** The texts about an inquiry about several properties (F12). */
 function wordSeveral(message: AcceptedInquiry, count: number, siteUrl: string): Wording {
-  const { fields, properties, facts, reference } = message
-  const list = (say?: PropertyFacts) =>
-    properties
-      .flatMap((id) => {
-        const said = say?.get(shortId(id))
-        return [
-          `${id.toUpperCase().padEnd(10)}  ${siteUrl + urls.listing(id)}`,
-          said ? ' '.repeat(12) + said : [],
-        ].flat()
-      })
+  const { fields, properties, reference } = message
+  const list = (hasFacts: boolean) =>
+    [...properties]
+      .flatMap(([id, facts]) => [
+        `${id.toUpperCase().padEnd(10)}  ${siteUrl + urls.listing(id)}`,
+        ...(hasFacts && facts ? [' '.repeat(12) + facts] : []),
+      ])
       .join('\n')
-  const unknown = count - properties.length
+  const unknown = count - properties.size
   const never = unknown > 0 && `${unknown} of them the site has never shown.`
   return {
     notification: {
       subject: `Inquiry ${reference} about ${count} properties`,
-      opening: [`${fields.name} asks about ${count} properties:`, list(facts), never].filter(Boolean).join('\n\n'),
+      opening: [`${fields.name} asks about ${count} properties:`, list(true), never].filter(Boolean).join('\n\n'),
     },
     acknowledgement: {
       subject: `Your inquiry ${reference} about ${count} properties`,
       opening: `Thank you for asking about ${count} of our properties. We received your inquiry on`,
-      ...(properties.length > 0 && { addition: `The properties:\n${list()}\n\n` }),
+      ...(properties.size > 0 && { addition: `The properties:\n${list(false)}\n\n` }),
       form: 'inquiry form',
     },
   }

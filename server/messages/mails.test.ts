@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeConfirmation, composeMails } from './mails.ts'
-import type { PropertyFacts } from './property-facts.ts'
+import type { AskedProperties } from './property-facts.ts'
 import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
 describe('the notification to the firm', () => {
@@ -28,8 +28,8 @@ describe('the notification to the firm', () => {
   })
 
   test('names kind, place and price of the property above its link', () => {
-    const facts = new Map([['clx12abc34', '3-bedroom apartment for sale in Kilimani, Nairobi: KES 14,500,000']])
-    const { notification, acknowledgement } = mails({}, undefined, {}, facts)
+    const asked = new Map([['clx12abc34', '3-bedroom apartment for sale in Kilimani, Nairobi: KES 14,500,000']])
+    const { notification, acknowledgement } = mails({}, asked)
     expect(notification.text).toContain(`asks about property CLX12ABC34.
 3-bedroom apartment for sale in Kilimani, Nairobi: KES 14,500,000
 https://www.riparo.example/property-listing/clx12abc34
@@ -38,8 +38,11 @@ https://www.riparo.example/property-listing/clx12abc34
   })
 
   test('names them of each of several properties, as far as they are known', () => {
-    const facts = new Map([['clx12abc34', 'Office for rent in Upper Hill, Nairobi: price on request']])
-    const { notification } = mails({ propertyID: 'clx12abc34, def' }, ['clx12abc34', 'def'], {}, facts)
+    const asked = new Map([
+      ['clx12abc34', 'Office for rent in Upper Hill, Nairobi: price on request'],
+      ['def', null],
+    ])
+    const { notification } = mails({ propertyID: 'clx12abc34, def' }, asked)
     expect(notification.text).toContain(`
 CLX12ABC34  https://www.riparo.example/property-listing/clx12abc34
             Office for rent in Upper Hill, Nairobi: price on request
@@ -165,18 +168,18 @@ test('the mail to a subscriber has both links, and lets a mail program unsubscri
 function contactMails(overrides: Partial<ReturnType<typeof contactMessage>['fields']> = {}) {
   const { kind, fields, now } = contactMessage({ fields: overrides })
   return composeMails(
-    { kind, fields, typed: {}, properties: [], facts: new Map(), reference: '7K3-M9Q', receivedAt: now },
+    { kind, fields, typed: {}, properties: new Map(), reference: '7K3-M9Q', receivedAt: now },
     messageDependencies(undefined as never).mailContext,
   )
 }
 
 function mails(
   overrides: Partial<ReturnType<typeof inquiry>['fields']> = {},
-  properties = ['clx12abc34'],
+  properties: AskedProperties | string[] = ['clx12abc34'],
   typed: Record<string, string> = {},
-  facts: PropertyFacts = new Map(),
 ) {
   const { kind, fields, now } = inquiry({ fields: overrides })
   const { mailContext } = messageDependencies(undefined as never)
-  return composeMails({ kind, fields, typed, properties, facts, reference: '7K3-M9Q', receivedAt: now }, mailContext)
+  const known = Array.isArray(properties) ? new Map(properties.map((id) => [id, null])) : properties
+  return composeMails({ kind, fields, typed, properties: known, reference: '7K3-M9Q', receivedAt: now }, mailContext)
 }

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { listing } from '../testing/listing-rules.ts'
-import { readPropertyFacts } from './property-facts.ts'
+import { readAskedProperties } from './property-facts.ts'
 
 const sayFacts = async (facts: Partial<Listing>) => {
   const one = listing({ neighbourhood: 'Kilimani', ...facts })
   const results = [{ found: 'listing', listing: one }] as const
-  return (await readPropertyFacts({ findMany: async () => [...results] }, [one.id])).get('clx12abc34')
+  const catalogue = { findMany: async () => [...results] }
+  const { properties } = await readAskedProperties({ catalogue, db: undefined as never }, [one.id])
+  return properties.get(one.id)
 }
 
 test('the line of a property has the facts that decide, as far as the record states them (B17)', async () => {

@@ -1,28 +1,37 @@
 import { landSizeWords } from '../../domain/costs/listing-land.ts'
 import { availabilityMark } from '../../domain/listings/availability.ts'
 import type { FieldName } from '../../domain/listings/fields.ts'
-import { type Listing, price, shortId } from '../../domain/listings/listing.ts'
+import { type Listing, price } from '../../domain/listings/listing.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { factRows } from '../../domain/property/facts.ts'
 import { listingTitle } from '../../domain/property/listing-title.ts'
+import type { SiteDatabase } from '../database/tables.ts'
+import { filterKnown } from './known-properties.ts'
 
-/** The lines of the firm's mail about the properties of an inquiry, by their short ids. */
-export type PropertyFacts = ReadonlyMap<string, string>
+/** The properties of an inquiry that the site has ever shown, by the ids that it names: a line for the firm's mail, null where it cannot be read now. */
+export type AskedProperties = ReadonlyMap<string, string | null>
 
-/** Kind, place, price and the facts that decide of each property; nothing of one that cannot be read. */
-export async function readPropertyFacts(
-  catalogue: Pick<Catalogue, 'findMany'>,
+type Asked = { properties: AskedProperties; unknown: string[] }
+
+/** Kind, place, price and the facts that decide of each property. `unknown` are the ids that the site has never shown. */
+export async function readAskedProperties(
+  { catalogue, db }: { catalogue: Pick<Catalogue, 'findMany'>; db: SiteDatabase },
   ids: readonly string[],
-): Promise<PropertyFacts> {
-  const facts = new Map<string, string>()
+): Promise<Asked> {
   const results = ids.length > 0 ? await catalogue.findMany(ids) : []
+  const unread = ids.filter((_id, index) => results[index]?.found === 'unavailable')
+  const known = new Set(await filterKnown(db, unread))
+  const properties = new Map<string, string | null>()
+  const unknown: string[] = []
   for (const [index, id] of ids.entries()) {
     const result = results[index]
-    if (result?.found === 'listing') facts.set(shortId(id), sayFacts(result.listing))
-    if (result?.found === 'withdrawn') facts.set(shortId(id), 'No longer on offer')
-    if (result?.found === 'on-hold') facts.set(shortId(id), 'Not offered at the moment')
+    if (result?.found === 'listing') properties.set(id, sayFacts(result.listing))
+    else if (result?.found === 'withdrawn') properties.set(id, 'No longer on offer')
+    else if (result?.found === 'on-hold') properties.set(id, 'Not offered at the moment')
+    else if (result?.found === 'nothing') unknown.push(id)
+    else if (known.has(id)) properties.set(id, null)
   }
-  return facts
+  return { properties, unknown }
 }
 
 /** The facts that decide whether a property suits somebody (B17). */

@@ -8,7 +8,7 @@ import { urls } from '../../domain/urls.ts'
 import { acceptMessage, type MessageDependencies } from './accept.ts'
 import type { SiteForm } from './forms.ts'
 import { serverKinds } from './kinds.ts'
-import { readPropertyFacts } from './property-facts.ts'
+import { readAskedProperties } from './property-facts.ts'
 import { createDecoyReference } from './reference.ts'
 import { canonicalContent } from './submissions.ts'
 import { subscribe } from './subscribers.ts'
@@ -24,10 +24,12 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
     const { page, sentPage } = serverKinds[kind]
     return {
       page,
-      findErrors: findUnknownProperties,
       async accept(fields, { key, typed }) {
-        const facts = await readPropertyFacts(dependencies.catalogue, idsOf(fields))
-        const submission = { kind, fields, typed, facts, submissionKey: key, privacyVersion, now: new Date() }
+        const ids = idsOf(fields)
+        const { properties, unknown } = await readAskedProperties(dependencies, ids)
+        // One alone is accepted as it is (F12).
+        if (ids.length > 1 && unknown.length > 0) return { errors: { propertyID: describeUnknown(unknown) } }
+        const submission = { kind, fields, typed, properties, submissionKey: key, privacyVersion, now: new Date() }
         const { reference, forward } = await acceptMessage(dependencies, submission)
         const reply = forward && (await dependencies.outbox.deliverNow(forward))
         return {
@@ -45,15 +47,6 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
         return { message: thanks(reference), sentPage: sent }
       },
     }
-  }
-
-  /** Checks several properties (F12). One alone is accepted as it is, and so are all while the listings cannot be read. */
-  async function findUnknownProperties(fields: Readonly<Record<string, string>>): Promise<Record<string, string>> {
-    const ids = idsOf(fields)
-    if (ids.length < 2) return {}
-    const results = await dependencies.catalogue.findMany(ids)
-    const unknown = ids.filter((_id, index) => results[index]?.found === 'nothing')
-    return unknown.length > 0 ? { propertyID: describeUnknown(unknown) } : {}
   }
 
   function idsOf(fields: Readonly<Record<string, string>>): string[] {

@@ -54,9 +54,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Makes one change of one picture. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<ChangeAnswer> {
-  const { editor, photographs } = context.get(officeContext)
+  const { photographs } = context.get(officeContext)
   const { person } = context.get(sessionContext)
-  await requireListing(editor, params.id)
   const fields = await readFields(request)
   const change = readChange(fields.get('change') ?? '', fields.get('alt'))
   if (!change) return refuse('This change cannot be read. Please load the page again.')

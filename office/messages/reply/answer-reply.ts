@@ -1,26 +1,22 @@
 import { data, redirect } from 'react-router'
 import { addTemplate } from '../../../domain/content/reply-templates.ts'
-import type { Replied, Reply, ReplyPreview } from '../../../domain/inbox/reply.ts'
+import type { NotShown, Reply, ReplyPreview } from '../../../domain/inbox/reply.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { OfficeContext } from '../../context.ts'
 import { type FormFault, toFault } from '../../form/form-fault.ts'
 import { doneUrl } from '../../outcome/done-url.ts'
-import { describeProperties } from '../describe-properties.ts'
 import { readRevision } from '../read-revision.ts'
 import { notFound, readThread } from '../read-thread.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import { readReply } from './read-reply.ts'
-import { isShown, toReplyPage } from './reply-page.ts'
+import { toReplyPage } from './reply-page.ts'
 
 /** The form of a reply that was not sent, with what was typed, and with what its button asked for. */
 export type ReplyAnswer = FormFault & { preview?: ReplyPreview; isTakenBack?: true }
 
-const refusals: Record<Exclude<(Replied & { ok: false })['reason'], 'not-found' | 'changed'>, string> = {
-  'no-mail':
-    'This site sends no mail, as SMTP_URL is not set, so nothing was sent. Please answer from the firm’s mailbox, and say so below.',
-  'not-shown': 'One of these listings has just left the site, so nothing was sent. Please take it out.',
-}
+const noMail =
+  'This site sends no mail, as SMTP_URL is not set, so nothing was sent. Please answer from the firm’s mailbox, and say so below.'
 
 type Asked = {
   id: string
@@ -46,20 +42,22 @@ export async function answerReply({ id, asked, fields, person, office }: Asked) 
   }
   const read = readReply(fields)
   if (!read.ok) return data({ ...form, faults: read.faults }, 422)
-  const properties = await describeProperties(site.catalogue, read.reply.properties)
-  const unknown = [...properties.values()].find((property) => !isShown(property))
-  if (unknown) return data({ ...form, faults: { other: `${unknown.propertyId} is not on the site` } }, 422)
   if (fields.get('step') === 'preview') {
     const preview = await inbox.previewReply(id, read.reply, person)
     if (!preview) throw notFound()
-    return { ...form, preview }
+    return preview.ok ? { ...form, preview } : refuseListing(form, preview)
   }
   const seen = readRevision(fields.get('seen'))
   const replied = await inbox.reply(id, { reply: read.reply, seen }, person)
   if (replied.ok) return redirect(doneUrl(officeUrls.thread(id), 'reply', { id: replied.replyId }), 303)
   if (replied.reason === 'not-found') throw notFound()
   if (replied.reason === 'changed') return refuseChanged(id, fields, form, office)
-  return data({ ...form, message: refusals[replied.reason] }, 422)
+  if (replied.reason === 'not-shown') return refuseListing(form, replied)
+  return data({ ...form, message: noMail }, 422)
+}
+
+function refuseListing(form: ReplyAnswer, { propertyId }: NotShown) {
+  return data({ ...form, faults: { other: `${propertyId} is not on the site` } }, 422)
 }
 
 /** Takes a reply back, and puts its words into the form again. */

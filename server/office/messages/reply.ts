@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Replied, type Reply, type ReplyPreview, takeBackTime } from '../../../domain/inbox/reply.ts'
+import {
+  type NotShown,
+  type Replied,
+  type Reply,
+  type ReplyPreview,
+  takeBackTime,
+} from '../../../domain/inbox/reply.ts'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
@@ -20,19 +26,20 @@ type Dependencies = {
 
 type Written = { id: string; written: Reply; person: Person }
 
-/** The mail that a reply would be, without the listings that are not on the site. */
+/** The mail that a reply would be. */
 export async function previewReply(
   { db, catalogue, mail }: Dependencies,
   { id, written, person }: Written,
-): Promise<ReplyPreview | null> {
+): Promise<ReplyPreview | NotShown | null> {
   const conversation = mail && (await readConversation(db, id))
   if (!conversation) return null
-  const listings = (await readSentListings(catalogue, written.properties, mail.context)).filter((each) => each !== null)
+  const { listings, notShown } = await readSentListings(catalogue, written.properties, mail.context)
+  if (notShown) return { ok: false, reason: 'not-shown', propertyId: notShown }
   const { subject, text, alternative } = composeReply(
     { id: 'preview', text: written.text, listings, person, conversation },
     mail.context,
   )
-  return { to: conversation.to, subject, text, html: alternative }
+  return { ok: true, to: conversation.to, subject, text, html: alternative }
 }
 
 /**
@@ -44,9 +51,8 @@ export async function reply(
   { id, written, seen, person, now }: Written & { seen: number; now: Date },
 ): Promise<Replied> {
   if (!mail) return { ok: false, reason: 'no-mail' }
-  const read = await readSentListings(catalogue, written.properties, mail.context)
-  const listings = read.filter((each) => each !== null)
-  if (listings.length < read.length) return { ok: false, reason: 'not-shown' }
+  const { listings, notShown } = await readSentListings(catalogue, written.properties, mail.context)
+  if (notShown) return { ok: false, reason: 'not-shown', propertyId: notShown }
   return db.transaction().execute(async (transaction): Promise<Replied> => {
     const before = await transaction
       .selectFrom('threads')

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../../domain/amounts/money.ts'
 import { nameOfListing } from '../../../domain/cards/card.ts'
 import { maxSentListings } from '../../../domain/inbox/reply.ts'
-import { isPerMonth, pictures, price, propertyId, shortId } from '../../../domain/listings/listing.ts'
+import { isPerMonth, type Listing, pictures, price, propertyId, shortId } from '../../../domain/listings/listing.ts'
 import { pictureUrl } from '../../../domain/pictures/picture-widths.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
 import { urls } from '../../../domain/urls.ts'
@@ -9,24 +9,26 @@ import { urls } from '../../../domain/urls.ts'
 /** A listing as a mail shows it, with whole addresses. */
 export type SentListing = { propertyId: string; name: string; price: string; url: string; picture: string | null }
 
-/** Reads the listings of a reply in their order, with one statement; null for each that is not on the site. */
+/** Reads the listings of a reply in their order, with one statement. `notShown` is the property id of the first that is not on the site. */
 export async function readSentListings(
   catalogue: Pick<Catalogue, 'findMany'>,
   ids: readonly string[],
   { siteUrl }: { siteUrl: string },
-): Promise<(SentListing | null)[]> {
+): Promise<{ listings: SentListing[]; notShown: string | null }> {
   const unique = [...new Set(ids)].slice(0, maxSentListings)
   const results = unique.length > 0 ? await catalogue.findMany(unique) : []
-  return results.map((result) => {
-    if (result.found !== 'listing') return null
-    const { listing } = result
-    const [picture] = pictures(listing)
-    return {
-      propertyId: propertyId(listing),
-      name: nameOfListing(listing),
-      price: formatPrice({ kes: price(listing), perMonth: isPerMonth(listing) }),
-      url: siteUrl + urls.listing(shortId(listing.id)),
-      picture: picture === undefined ? null : siteUrl + pictureUrl(picture, 480),
-    }
-  })
+  const at = results.findIndex(({ found }) => found !== 'listing')
+  const listings = results.flatMap((result) => (result.found === 'listing' ? [toSent(result.listing, siteUrl)] : []))
+  return { listings, notShown: propertyId({ id: unique[at] ?? '' }) || null }
+}
+
+function toSent(listing: Listing, siteUrl: string): SentListing {
+  const [picture] = pictures(listing)
+  return {
+    propertyId: propertyId(listing),
+    name: nameOfListing(listing),
+    price: formatPrice({ kes: price(listing), perMonth: isPerMonth(listing) }),
+    url: siteUrl + urls.listing(shortId(listing.id)),
+    picture: picture === undefined ? null : siteUrl + pictureUrl(picture, 480),
+  }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import {
   changePictures,
-  shownPictures,
+  type PictureChange,
   toDraftPictures,
   toPictureFields,
 } from '../../../domain/office/draft-pictures.ts'
@@ -60,20 +60,24 @@ export function createPhotographs(
     return kept.numUpdatedRows === 1n
   }
 
-  const change: Photographs['change'] = async (listingId, change, person) => {
-    if (!editor) return { refused: 'not-found' }
-    if (change.kind === 'put' && !(await isThere(listingId, change.url))) return { refused: 'unknown' }
+  /** `isNew` is true where the draft had no such picture before. */
+  async function change(listingId: string, change: PictureChange, person: Person) {
+    if (!editor) return { refused: 'not-found' } as const
+    if (change.kind === 'put' && !(await isThere(listingId, change.url))) return { refused: 'unknown' } as const
+    let isNew = false
     let changed = { refused: 'gone' } as ReturnType<typeof changePictures>
     const saved = await editor.saveDraft(
       listingId,
       (current) => {
-        changed = changePictures(toDraftPictures(current), change)
+        const before = toDraftPictures(current)
+        isNew = !before.some(({ url }) => url === change.url)
+        changed = changePictures(before, change)
         return { values: 'refused' in changed ? {} : toPictureFields(changed.pictures), loaded: {} }
       },
       person,
     )
-    if (!saved.ok) return { refused: saved.reason === 'invalid' ? 'unknown' : saved.reason }
-    return 'refused' in changed ? changed : { undo: changed.undo }
+    if (!saved.ok) return { refused: saved.reason === 'invalid' ? ('unknown' as const) : saved.reason }
+    return 'refused' in changed ? changed : { undo: changed.undo, isNew }
   }
 
   return {
@@ -94,15 +98,10 @@ export function createPhotographs(
       if (typeof prepared === 'string') return prepared
       const photograph = toPhotograph(prepared)
       const picture = { url: photograph.url, alt: '', plan: false }
-      const listing = await editor?.find(listingId)
-      if (!listing) return 'not-found'
-      const before = changePictures(shownPictures(listing), { kind: 'put', ...picture })
-      // Before it is stored; whether there is still room when it is added is looked at again.
-      if ('refused' in before) return 'too-many'
       await db.transaction().execute((transaction) => storePhotograph(transaction, prepared, clock()))
       const changed = await change(listingId, { kind: 'put', ...picture }, person)
       if ('refused' in changed) return changed.refused === 'too-many' ? 'too-many' : 'not-found'
-      return { ...photograph, isNew: !shownPictures(listing).some(({ url }) => url === picture.url) }
+      return { ...photograph, isNew: changed.isNew }
     },
   } satisfies Photographs & Record<string, unknown>
 }
