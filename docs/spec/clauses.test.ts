@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const sources = globSync([
   '{domain,app,office,server,cli,scripts,e2e,bench,drills}/**/*.{ts,tsx,mjs,css,graphql}',
-  'docs/{decisions,design}/*.md',
+  'docs/**/*.md',
   '*.md',
 ]).sort()
 
@@ -29,6 +29,14 @@ test('every clause of the reading that a file cites exists', () => {
   )
   expect(cited.size).toBeGreaterThan(30)
   expect([...cited].filter(([clause]) => !clauses.has(clause))).toEqual([])
+})
+
+test('no clause of the reading has more than 80 words', () => {
+  const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  expect(clauses.size).toBeGreaterThan(100)
+  expect(
+    [...clauses].map(([clause, text]) => [clause, words(text)] as const).filter(([, count]) => count > 80),
+  ).toEqual([])
 })
 
 test('every section of the specification that a file cites exists', () => {
