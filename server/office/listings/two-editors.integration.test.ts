@@ -19,7 +19,7 @@ const {
 
 /**
  * The other server asks for the version of the listings four times a second. A busy machine may stop it for seconds, so the test waits
- * longer than the second that `docs/spec/reading.md` promises; the drill `shared-listings` measures that.
+ * longer than the second that J5.6 promises; the drill `shared-listings` measures that.
  */
 const untilShown = { timeout: 20_000 }
 
