@@ -25,6 +25,7 @@ const types: Check[] = [
   { name: 'types', command: ['tsc'] },
   { name: 'types of the office', command: ['tsc', '-p', 'office'] },
 ]
+const styles: Check = { name: 'styles', command: ['stylelint', '{app,office}/**/*.css'] }
 const boundaries: Check = {
   name: 'import boundaries',
   command: ['depcruise', 'domain', 'app', 'office', 'server', 'cli', 'scripts', 'e2e', 'bench', 'drills'],
@@ -56,7 +57,7 @@ rmSync('test-results', { recursive: true, force: true })
 const failed: string[] = []
 if (isQuick) {
   await Promise.all(routeTypes.map((check) => run(check, 'pipe')))
-  await Promise.all([runInOrder(types), runInOrder([lint, boundaries, unused, unitTests])])
+  await Promise.all([runInOrder(types), runInOrder([lint, styles, boundaries, unused, unitTests])])
 } else {
   if (!findTestBrowser()?.includes('headless-shell')) installDebianPackage('chromium-headless-shell')
   if (!findTestBrowser()) installDebianPackage('chromium')
@@ -66,7 +67,7 @@ if (isQuick) {
   if (isWhole && !findFirefox()) installDebianPackage('firefox-esr')
   if (isWhole && !findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
   await Promise.all(routeTypes.map((check) => run(check, 'pipe')))
-  await Promise.all([run(build, 'pipe'), runInOrder(types), runInOrder([lint, boundaries, unused])])
+  await Promise.all([run(build, 'pipe'), runInOrder(types), runInOrder([lint, styles, boundaries, unused])])
   if (failed.includes(build.name)) fail('the tests need the built site')
   // One after the other: side by side they took longer in all, because each test is slower then and polls more often.
   await run(allTests, 'inherit')

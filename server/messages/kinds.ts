@@ -25,7 +25,7 @@ export type AcceptedMessage<Kind extends MessageKind> = {
   kind: Kind
   fields: Omit<MessageValues<Kind>, 'special'>
   typed: TypedFields
-  /** Of an inquiry: visitors type any id, and no mail names one that the site has never shown. */
+  /** The properties of an inquiry: visitors type any id, and no mail names one that the site has never shown. */
   properties: AskedProperties
   reference: string
   receivedAt: Date

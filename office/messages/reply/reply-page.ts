@@ -57,4 +57,4 @@ function findAnswered(own: readonly StoredMessage[], waitingAt: string | null): 
 }
 
 /** True for a listing that visitors see now. */
-export const isShown = ({ state, listing }: DescribedProperty) => state === null && listing !== null
+const isShown = ({ state, listing }: DescribedProperty) => state === null && listing !== null
