@@ -5,7 +5,7 @@ import type { DraftRecord, Refusal } from '../../../domain/office/editor.ts'
 import { explainFault } from '../../../domain/office/field-faults.ts'
 import { fieldSchemas } from '../../listings/listing-row.ts'
 
-type Faults = Extract<Refusal, { reason: 'invalid' }>['faults']
+type Faults = Extract<Refusal, { why: 'invalid' }>['faults']
 type Checked = { values: Partial<DraftRecord>; faults: Faults }
 
 /** The values that somebody typed, trimmed; an empty one is null or an empty list. A draft's field may be empty, but not of another type. */

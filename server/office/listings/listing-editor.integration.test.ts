@@ -5,10 +5,12 @@ import { shortId } from '../../../domain/listings/listing.ts'
 import { pickEdited } from '../../../domain/office/edited-fields.ts'
 import {
   type DraftRecord,
+  type Edit,
+  type ListingChange,
   type ListingEditor,
   type ListingState,
+  type ListingsWritten,
   listingStates,
-  type Written,
 } from '../../../domain/office/editor.ts'
 import { digestFields } from '../../../domain/office/field-digest.ts'
 import type { Person } from '../../../domain/office/person.ts'
@@ -25,7 +27,13 @@ import { withdrawTaken } from './withdraw-taken.ts'
 
 const whole = propertyRecord(2, { propertyName: 'Villa Rosa', propertyPrice: 12_500_000 })
 /** The answer to a write that visitors see, which can be taken back. */
-const shown = { ok: true, version: expect.any(Number) }
+const shown = { ok: true, changed: 1, deed: expect.any(String) }
+/** The answer to a write that nobody outside sees, and to one that would change nothing. */
+const saved = { ok: true, changed: 1, deed: null }
+const unchanged = { ok: true, changed: 0, deed: null }
+/** The answer to a write of one listing that is refused. */
+const refused = (refusal: object) => ({ ok: false, refused: [expect.objectContaining(refusal)] })
+const conflict = refused({ why: 'conflict', fields: [] })
 
 const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, ...values } = whole
 
@@ -86,13 +94,23 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     return { values: changed, loaded: digestFields(shown) }
   }
 
+  const change = (id: string, wanted: ListingChange, person: Person) => editor.change([id], wanted, person)
+  const saveDraft = (id: string, edit: Edit, person: Person) => change(id, { kind: 'draft', edit }, person)
+  const changeFields = (id: string, edit: Edit, person: Person) => change(id, { kind: 'fields', edit }, person)
+  /** Publishes as the editor does, where nobody typed anything else. */
+  const publish = (id: string, person: Person, edit: Edit = { values: {}, loaded: {} }) =>
+    change(id, { kind: 'publication', value: 'published', edit }, person)
+  const setState = (id: string, value: ListingState, person = ann, from?: ListingState) =>
+    change(id, { kind: 'publication', value, from }, person)
+  const putBack = (id: string, value: number, person: Person) => change(id, { kind: 'version', value }, person)
+
   const save = async (id: string, changed: Partial<DraftRecord>, person = ann) =>
-    editor.saveDraft(id, await edit(id, changed), person)
+    saveDraft(id, await edit(id, changed), person)
 
   async function publishNew(changed: Partial<DraftRecord> = {}) {
     const id = await editor.create(ann)
     await save(id, { ...values, ...changed })
-    expect(await editor.publish(id, ann)).toEqual(shown)
+    expect(await publish(id, ann)).toEqual(shown)
     return id
   }
 
@@ -115,7 +133,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     })
     expect(onWrite).not.toHaveBeenCalled()
 
-    expect(await editor.publish(id, ben)).toEqual(shown)
+    expect(await publish(id, ben)).toEqual(shown)
     const first = await editor.find(id)
     expect(first).toMatchObject({ state: 'published', draft: null })
     const { createdAt, updatedAt } = first?.published ?? {}
@@ -124,7 +142,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
 
     await save(id, { propertyPrice: 11_000_000 })
     expect((await listed())[0]).toMatchObject({ property_price: 12_500_000 })
-    await editor.publish(id, ben)
+    await publish(id, ben)
     expect((await editor.find(id))?.published).toMatchObject({ propertyPrice: 11_000_000, createdAt })
     expect((await editor.find(id))?.published?.updatedAt).not.toBe(createdAt)
     expect(await deeds()).toEqual([
@@ -147,11 +165,11 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect((await editor.find(id))?.published).toMatchObject(draft)
     const { version } = (await editor.listVersions(id)).versions[0] ?? {}
     await save(id, { propertyImages: pictures.toReversed() })
-    await editor.publish(id, ann)
+    await publish(id, ann)
     expect((await editor.find(id))?.published?.propertyImages).toEqual(pictures.toReversed())
-    await editor.putBack(id, version ?? 0, ann)
-    await editor.setState(id, 'on-hold', ann)
-    await editor.setState(id, 'published', ann)
+    await putBack(id, version ?? 0, ann)
+    await setState(id, 'on-hold', ann)
+    await setState(id, 'published', ann)
     expect((await editor.find(id))?.published).toMatchObject(draft)
   })
 
@@ -164,14 +182,14 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     }
     await save(id, { propertyPrice: 115_000 })
     await save(id, { propertyPrice: 110_000, propertyDescription: { html: '<p>Quiet</p>' } })
-    await editor.publish(id, ann)
+    await publish(id, ann)
     const price = { name: 'propertyPrice', from: 120_000, to: 110_000 }
     const published = ['Ann Wanjiku', 'publish', [price, { name: 'propertyDescription' }], true]
     const first = ['Ann Wanjiku', 'publish', undefined, true]
     expect((await said()).slice(0, 2)).toEqual([published, first])
 
-    await editor.change(id, await edit(id, { availability: 'Under_Offer' }), ben)
-    await editor.setState(id, 'on-hold', ben)
+    await changeFields(id, await edit(id, { availability: 'Under_Offer' }), ben)
+    await setState(id, 'on-hold', ben)
     expect((await said()).slice(0, 3)).toEqual([
       ['Ben Otieno', 'hold', [{ name: 'publication', from: 'published', to: 'on-hold' }], true],
       ['Ben Otieno', 'mark-under-offer', [{ name: 'availability', from: null, to: 'Under_Offer' }], true],
@@ -179,7 +197,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     ])
     // Somebody else published it: the draft stays a line of its own.
     await save(id, { estate: 'Runda' }, ann)
-    await editor.publish(id, ben)
+    await publish(id, ben)
     const again = [{ name: 'publication', from: 'on-hold', to: 'published' }, { name: 'estate' }]
     expect((await said()).slice(0, 2)).toEqual([
       ['Ben Otieno', 'publish', again, true],
@@ -189,31 +207,25 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
 
   test('an invalid draft says each fault and changes nothing', async () => {
     const id = await editor.create(ann)
-    expect(await editor.publish(id, ann)).toEqual({
-      ok: false,
-      reason: 'invalid',
-      faults: {
-        propertyName: 'Please enter a name.',
-        propertyStatus: 'Please choose a kind.',
-        propertyType: 'Please choose a type.',
-      },
-    })
+    const missing = {
+      propertyName: 'Please enter a name.',
+      propertyStatus: 'Please choose a kind.',
+      propertyType: 'Please choose a type.',
+    }
+    expect(await publish(id, ann)).toEqual(refused({ id, why: 'invalid', faults: missing }))
     const wrong = {
       propertyPrice: -1,
       numberOfBedrooms: 2.5,
       tours: ['http://a.example'],
       propertyName: 'x'.repeat(201),
     }
-    expect(await save(id, wrong)).toEqual({
-      ok: false,
-      reason: 'invalid',
-      faults: {
-        propertyName: 'Name: please use 200 characters at most.',
-        propertyPrice: 'The price is a whole number of shillings, such as 12500000.',
-        numberOfBedrooms: 'Bedrooms: please give a whole number, such as 3.',
-        tours: expect.stringContaining('start with https://'),
-      },
-    })
+    const faults = {
+      propertyName: 'Name: please use 200 characters at most.',
+      propertyPrice: 'The price is a whole number of shillings, such as 12500000.',
+      numberOfBedrooms: 'Bedrooms: please give a whole number, such as 3.',
+      tours: expect.stringContaining('start with https://'),
+    }
+    expect(await save(id, wrong)).toEqual(refused({ id, why: 'invalid', faults }))
     expect(await listed()).toEqual([])
     expect((await editor.find(id))?.draft?.record.propertyPrice).toBeNull()
     expect(await deeds()).toEqual(['Ann draft a new listing'])
@@ -223,19 +235,24 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const id = await publishNew()
     const anns = await edit(id, { propertyPrice: 11_000_000, estate: 'Karen' })
     const bens = await edit(id, { propertyPrice: 12_000_000, numberOfBedrooms: 5 })
-    expect(await editor.saveDraft(id, anns, ann)).toEqual({ ok: true })
-    expect(await editor.saveDraft(id, anns, ann)).toEqual({ ok: true, unchanged: true })
-    expect(await editor.saveDraft(id, bens, ben)).toMatchObject({
+    expect(await saveDraft(id, anns, ann)).toEqual(saved)
+    expect(await saveDraft(id, anns, ann)).toEqual(unchanged)
+    expect(await saveDraft(id, bens, ben)).toMatchObject({
       ok: false,
-      reason: 'conflict',
-      fields: ['propertyPrice'],
-      theirs: { propertyPrice: 11_000_000, numberOfBedrooms: values.numberOfBedrooms, estate: 'Karen' },
-      mine: { propertyPrice: 12_000_000, numberOfBedrooms: 5, estate: 'Karen' },
+      refused: [
+        {
+          id,
+          why: 'conflict',
+          fields: ['propertyPrice'],
+          theirs: { propertyPrice: 11_000_000, numberOfBedrooms: values.numberOfBedrooms, estate: 'Karen' },
+          mine: { propertyPrice: 12_000_000, numberOfBedrooms: 5, estate: 'Karen' },
+        },
+      ],
     })
     expect((await editor.find(id))?.draft?.record).toMatchObject({ numberOfBedrooms: values.numberOfBedrooms })
 
     const { propertyPrice: _, ...others } = bens.values
-    expect(await editor.saveDraft(id, { ...bens, values: others }, ben)).toEqual({ ok: true })
+    expect(await saveDraft(id, { ...bens, values: others }, ben)).toEqual(saved)
     expect((await editor.find(id))?.draft?.record).toMatchObject({
       propertyPrice: 11_000_000,
       estate: 'Karen',
@@ -253,12 +270,12 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     ]
     const edits = await Promise.all(changes.map((changed) => edit(id, changed)))
     const results = await Promise.all([
-      ...edits.map((each) => editor.saveDraft(id, each, ann)),
-      editor.change(id, await edit(id, { propertyPrice: 10_000_000 }), ben),
+      ...edits.map((each) => saveDraft(id, each, ann)),
+      changeFields(id, await edit(id, { propertyPrice: 10_000_000 }), ben),
     ])
-    expect(results).toEqual([...changes.map(() => ({ ok: true })), shown])
+    expect(results).toEqual([...changes.map(() => saved), shown])
     expect((await editor.find(id))?.draft?.record).toMatchObject(Object.assign({}, ...changes))
-    await editor.publish(id, ann)
+    await publish(id, ann)
     expect((await editor.find(id))?.published).toMatchObject(Object.assign({ propertyPrice: 10_000_000 }, ...changes))
   })
 
@@ -266,42 +283,35 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const id = await publishNew()
     await save(id, { propertyPrice: 11_000_000, estate: 'Karen' })
     // The list shows the price of the draft, and somebody saves it.
-    expect(await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual(shown)
-    expect(await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual({
-      ok: true,
-      unchanged: true,
-    })
+    expect(await changeFields(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual(shown)
+    expect(await changeFields(id, await edit(id, { propertyPrice: 11_000_000 }), ben)).toEqual(unchanged)
     expect(await editor.find(id)).toMatchObject({
       published: { propertyPrice: 11_000_000, estate: values.estate },
       draft: { record: { propertyPrice: 11_000_000, estate: 'Karen' }, savedBy: 'Ann Wanjiku' },
     })
     const stale = { values: { propertyPrice: 9 }, loaded: digestFields({ propertyPrice: 12_500_000 }) }
-    expect(await editor.change(id, stale, ben)).toMatchObject({ reason: 'conflict', fields: ['propertyPrice'] })
-    expect(await editor.change(id, await edit(id, { propertyStatus: null }), ben)).toEqual({
-      ok: false,
-      reason: 'invalid',
-      faults: { propertyStatus: 'Please choose a kind.' },
-    })
+    expect(await changeFields(id, stale, ben)).toEqual(refused({ why: 'conflict', fields: ['propertyPrice'] }))
+    const faults = { propertyStatus: 'Please choose a kind.' }
+    const without = await edit(id, { propertyStatus: null })
+    expect(await changeFields(id, without, ben)).toEqual(refused({ why: 'invalid', faults }))
     expect((await deeds()).at(-1)).toBe('Ben change-price Villa Rosa')
   })
 
   test('a withdrawn listing comes back as it was, with its time of creation', async () => {
     const id = await publishNew()
     const before = (await editor.find(id))?.published
-    expect(await editor.setState(id, 'withdrawn', ann)).toEqual(shown)
+    expect(await setState(id, 'withdrawn', ann)).toEqual(shown)
     expect(await listed()).toEqual([])
     expect(await editor.find(id)).toMatchObject({ state: 'withdrawn', published: before })
-    expect(await editor.setState(id, 'published', ben)).toEqual(shown)
+    expect(await setState(id, 'published', ben)).toEqual(shown)
     expect((await editor.find(id))?.published).toEqual({ ...before, updatedAt: expect.any(String) })
   })
-
-  const setState = (id: string, state: ListingState, person = ann) => editor.setState(id, state, person)
 
   test('what is on hold or withdrawn goes from one to the other, and the history says each', async () => {
     const id = await publishNew()
     expect(await setState(id, 'on-hold')).toEqual(shown)
     await save(id, { estate: 'Karen' })
-    expect(await setState(id, 'on-hold')).toEqual({ ok: true, unchanged: true })
+    expect(await setState(id, 'on-hold')).toEqual(unchanged)
     expect(await setState(id, 'withdrawn', ben)).toEqual(shown)
     expect(await editor.find(id)).toMatchObject({ state: 'withdrawn', draft: { record: { estate: 'Karen' } } })
     expect(await listed()).toEqual([])
@@ -323,13 +333,12 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const id = await publishNew()
     await setState(id, 'on-hold')
     await setState(id, 'withdrawn', ben)
-    const refusal = { ok: false, reason: 'conflict', fields: [] }
-    expect(await editor.setState(id, 'published', ann, 'on-hold')).toMatchObject(refusal)
-    expect(await editor.setState(id, 'withdrawn', ann, 'on-hold')).toEqual({ ok: true, unchanged: true })
+    expect(await setState(id, 'published', ann, 'on-hold')).toEqual(conflict)
+    expect(await setState(id, 'withdrawn', ann, 'on-hold')).toEqual(unchanged)
     await setState(id, 'draft', ben)
-    expect(await editor.setState(id, 'published', ann, 'withdrawn')).toMatchObject(refusal)
+    expect(await setState(id, 'published', ann, 'withdrawn')).toEqual(conflict)
     expect(await editor.find(id)).toMatchObject({ state: 'draft' })
-    expect(await editor.setState(id, 'published', ann, 'draft')).toEqual(shown)
+    expect(await setState(id, 'published', ann, 'draft')).toEqual(shown)
   })
 
   test('a draft again keeps its history, and is published with what was changed since', async () => {
@@ -337,7 +346,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(await setState(id, 'draft')).toEqual(shown)
     expect(await editor.find(id)).toMatchObject({ state: 'draft', published: { estate: 'Nyari' }, draft: null })
     await save(id, { estate: 'Karen' })
-    expect(await editor.discardDraft(id, ann)).toEqual({ ok: true })
+    expect(await change(id, { kind: 'discard' }, ann)).toEqual(saved)
     expect(await editor.find(id)).toMatchObject({ state: 'draft', published: { estate: 'Nyari' } })
     await save(id, { estate: 'Runda' })
     expect(await setState(id, 'published')).toEqual(shown)
@@ -348,16 +357,16 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const id = await publishNew()
     now = Date.UTC(2026, 10, 26, 21, 30)
     const found = async () => (await editor.find(id))?.published
-    await editor.change(id, await edit(id, { availability: 'Under_Offer' }), ben)
+    await changeFields(id, await edit(id, { availability: 'Under_Offer' }), ben)
     expect(await found()).toMatchObject({ availability: 'Under_Offer', availabilityDate: '2026-11-27' })
-    await editor.change(id, await edit(id, { availability: 'Sold', availabilityDate: '2026-11-20' }), ben)
+    await changeFields(id, await edit(id, { availability: 'Sold', availabilityDate: '2026-11-20' }), ben)
     expect(await found()).toMatchObject({ availability: 'Sold', availabilityDate: '2026-11-20' })
     await save(id, { availability: 'Under_Offer' })
     expect((await editor.find(id))?.draft?.record).toMatchObject({
       availability: 'Under_Offer',
       availabilityDate: '2026-11-27',
     })
-    await editor.change(id, await edit(id, { availability: null }), ben)
+    await changeFields(id, await edit(id, { availability: null }), ben)
     expect(await found()).toMatchObject({ availability: null, availabilityDate: null })
     expect((await deeds()).slice(-4)).toEqual([
       'Ben mark-under-offer Villa Rosa',
@@ -367,13 +376,13 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     ])
   })
 
-  const versionOf = (written: Written) => (written.ok ? (written.version ?? 0) : 0)
+  const deedOf = (written: ListingsWritten) => (written.ok && written.deed) || ''
 
   test('a change is taken back by a new write, and beside it a draft stays', async () => {
     const id = await publishNew()
     await save(id, { estate: 'Karen' })
-    const changed = await editor.change(id, await edit(id, { availability: 'Under_Offer' }), ann)
-    expect(await editor.undo(id, versionOf(changed), ben)).toEqual(shown)
+    const changed = await changeFields(id, await edit(id, { availability: 'Under_Offer' }), ann)
+    expect(await editor.undo(deedOf(changed), ben)).toEqual(saved)
     expect(await editor.find(id)).toMatchObject({
       published: { availability: null, availabilityDate: null, estate: 'Nyari' },
       draft: { record: { availability: null, estate: 'Karen' } },
@@ -392,7 +401,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       const id = await publishNew()
       const before = (await editor.find(id))?.published
       const left = await setState(id, state)
-      await editor.undo(id, versionOf(left), ann)
+      await editor.undo(deedOf(left), ann)
       expect(await editor.find(id)).toMatchObject({
         state: 'published',
         published: { ...before, updatedAt: expect.any(String) },
@@ -400,10 +409,10 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
 
       await setState(id, 'on-hold')
       const again = await setState(id, state === 'on-hold' ? 'withdrawn' : state)
-      await editor.undo(id, versionOf(again), ann)
+      await editor.undo(deedOf(again), ann)
       expect((await editor.find(id))?.state).toBe('on-hold')
       const published = await setState(id, 'published')
-      await editor.undo(id, versionOf(published), ann)
+      await editor.undo(deedOf(published), ann)
       expect((await editor.find(id))?.state).toBe('on-hold')
     },
   )
@@ -411,29 +420,72 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   test('a first publication is taken back to a draft', async () => {
     const id = await editor.create(ann)
     await save(id, values)
-    await editor.undo(id, versionOf(await setState(id, 'published')), ann)
+    await editor.undo(deedOf(await setState(id, 'published')), ann)
     expect(await editor.find(id)).toMatchObject({ state: 'draft', published: { propertyName: 'Villa Rosa' } })
   })
 
   test('changes that were published are taken back to the draft', async () => {
     const id = await publishNew()
     await save(id, { estate: 'Karen', propertyPrice: 13_000_000 })
-    expect(await editor.undo(id, versionOf(await editor.publish(id, ann)), ben, true)).toEqual(shown)
+    expect(await editor.undo(deedOf(await publish(id, ann)), ben)).toEqual(saved)
     expect(await editor.find(id)).toMatchObject({
       published: { estate: 'Nyari' },
-      draft: { record: { estate: 'Karen', propertyPrice: 13_000_000 }, savedBy: 'Ben Otieno' },
+      draft: { record: { estate: 'Karen', propertyPrice: 13_000_000 }, savedBy: 'Ann Wanjiku' },
     })
-    expect(await editor.publish(id, ann)).toEqual(shown)
-    expect(await editor.publish(id, ann)).toEqual({ ok: true, unchanged: true })
+    expect(await publish(id, ann)).toEqual(shown)
+    expect(await publish(id, ann)).toEqual(unchanged)
+  })
+
+  test('what was typed is published in one write, and taken back to a draft', async () => {
+    const id = await publishNew()
+    await save(id, { estate: 'Karen' }, ben)
+    const before = await deeds()
+    const { version } = (await editor.listVersions(id)).versions[0] ?? {}
+    const published = await publish(id, ann, await edit(id, { propertyPrice: 13_000_000 }))
+    expect(published).toEqual(shown)
+    expect(await editor.find(id)).toMatchObject({
+      published: { estate: 'Karen', propertyPrice: 13_000_000 },
+      draft: null,
+    })
+    expect(await deeds()).toEqual([...before, 'Ann publish Villa Rosa'])
+    expect((await editor.listVersions(id)).versions[1]).toMatchObject({ version })
+
+    expect(await editor.undo(deedOf(published), ben)).toEqual(saved)
+    expect(await editor.find(id)).toMatchObject({
+      published: { estate: 'Nyari', propertyPrice: 12_500_000 },
+      draft: { record: { estate: 'Karen', propertyPrice: 13_000_000 }, savedBy: 'Ann Wanjiku' },
+    })
+    expect(await editor.undo(deedOf(published), ben)).toBeNull()
+  })
+
+  test('a first publication with what was typed is taken back with all of it', async () => {
+    const id = await editor.create(ann)
+    const published = await publish(id, ann, await edit(id, values))
+    expect(published).toEqual(shown)
+    expect(await deeds()).toEqual(['Ann publish Villa Rosa'])
+    expect(await editor.undo(deedOf(published), ann)).toEqual(saved)
+    expect(await editor.find(id)).toMatchObject({ state: 'draft', isUnseen: true, published: pickEdited(values) })
+    expect((await deeds()).at(-1)).toBe('Ann back-to-draft Villa Rosa')
+  })
+
+  test('what cannot be published leaves nothing of what was typed', async () => {
+    const id = await publishNew()
+    const wrong = await edit(id, { propertyStatus: null, estate: 'Karen' })
+    const before = [await editor.find(id), await readListingVersion(database.db), await deeds()]
+    const faults = { propertyStatus: 'Please choose a kind.' }
+    expect(await publish(id, ann, wrong)).toEqual(refused({ id, why: 'invalid', faults }))
+    const stale = { values: { propertyPrice: 9 }, loaded: digestFields({ propertyPrice: 1 }) }
+    expect(await publish(id, ann, stale)).toEqual(refused({ why: 'conflict', fields: ['propertyPrice'] }))
+    expect([await editor.find(id), await readListingVersion(database.db), await deeds()]).toEqual(before)
   })
 
   test('an earlier version that was put back is taken back beside a draft from before', async () => {
     const id = await publishNew()
     const [first] = (await editor.listVersions(id)).versions
-    await editor.change(id, await edit(id, { propertyPrice: 11_000_000, estate: 'Runda' }), ann)
+    await changeFields(id, await edit(id, { propertyPrice: 11_000_000, estate: 'Runda' }), ann)
     await save(id, { propertyPrice: 12_000_000, propertyName: 'Villa Nova' }, ben)
-    const back = await editor.putBack(id, first?.version ?? 0, ann)
-    expect(await editor.undo(id, versionOf(back), ann)).toEqual(shown)
+    const back = await putBack(id, first?.version ?? 0, ann)
+    expect(await editor.undo(deedOf(back), ann)).toEqual(saved)
     expect(await editor.find(id)).toMatchObject({
       published: { propertyPrice: 11_000_000, estate: 'Runda', propertyName: 'Villa Rosa' },
       draft: {
@@ -445,19 +497,17 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
 
   test('what somebody changed since is not taken back', async () => {
     const id = await publishNew()
-    const first = await editor.change(id, await edit(id, { availability: 'Under_Offer' }), ann)
-    await editor.change(id, await edit(id, { propertyPrice: 1 }), ben)
-    const refusal = { ok: false, reason: 'conflict', fields: [] }
-    expect(await editor.undo(id, versionOf(first), ann)).toMatchObject(refusal)
-    const second = await editor.change(id, await edit(id, { availability: 'Sold' }), ann)
+    const first = await changeFields(id, await edit(id, { availability: 'Under_Offer' }), ann)
+    await changeFields(id, await edit(id, { propertyPrice: 1 }), ben)
+    expect(await editor.undo(deedOf(first), ann)).toEqual(conflict)
+    const second = await changeFields(id, await edit(id, { availability: 'Sold' }), ann)
     await save(id, { availability: 'Under_Offer' }, ben)
-    expect(await editor.undo(id, versionOf(second), ann)).toMatchObject(refusal)
+    expect(await editor.undo(deedOf(second), ann)).toEqual(conflict)
     expect(await editor.find(id)).toMatchObject({
       published: { availability: 'Sold', propertyPrice: 1 },
       draft: { record: { availability: 'Under_Offer' } },
     })
-    for (const version of [0, -1, Number.NaN, 2 ** 40])
-      expect(await editor.undo(id, version, ann)).toMatchObject(refusal)
+    for (const deed of ['', 'unknown', 'a\0b', 'x'.repeat(65)]) expect(await editor.undo(deed, ann)).toBeNull()
   })
 
   test('what was let or sold twelve months ago is withdrawn, and nothing else', async () => {
@@ -481,13 +531,13 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
 
   test('the history names who, when and what, and an earlier version can be put back', async () => {
     const id = await publishNew()
-    await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)
+    await changeFields(id, await edit(id, { propertyPrice: 11_000_000 }), ben)
     await importRecords({
       ...propertyRecord(2),
       ...(await editor.find(id))?.published,
       estate: 'Runda',
     } as PropertyRecord)
-    await editor.setState(id, 'withdrawn', ann)
+    await setState(id, 'withdrawn', ann)
     const { versions } = await editor.listVersions(id)
     expect(versions).toMatchObject([
       { state: 'withdrawn', by: 'Ann Wanjiku', changes: [] },
@@ -498,7 +548,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(new Set(versions.map(({ version }) => version)).size).toBe(4)
 
     const first = versions.at(-1)?.version ?? 0
-    expect(await editor.putBack(id, first, ben)).toEqual(shown)
+    expect(await putBack(id, first, ben)).toEqual(shown)
     expect(await editor.find(id)).toMatchObject({
       state: 'published',
       published: { propertyPrice: 12_500_000, estate: 'Nyari' },
@@ -507,19 +557,19 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       by: 'Ben Otieno',
       changes: [{ field: 'propertyPrice' }, { field: 'estate' }],
     })
-    expect(await editor.putBack(id, 999, ben)).toEqual({ ok: false, reason: 'not-found' })
+    expect(await putBack(id, 999, ben)).toEqual(refused({ why: 'impossible', reason: 'has no such version any more' }))
   })
 
   test('a restore makes drafts and former versions those of the backup, and later versions have higher numbers', async () => {
     const id = await publishNew()
-    await editor.change(id, await edit(id, { propertyPrice: 11_000_000 }), ben)
+    await changeFields(id, await edit(id, { propertyPrice: 11_000_000 }), ben)
     await save(id, { estate: 'Karen' })
     const [before, { versions }] = [await editor.find(id), await editor.listVersions(id)]
     const folder = createFolder()
     const file = join(folder, 'site.jsonl')
     await writeBackup(database, file)
 
-    await editor.publish(id, ben)
+    await publish(id, ben)
     await editor.create(ben)
     await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
     expect(await editor.find(id)).toEqual(before)
@@ -527,7 +577,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(restored.versions.map(({ at, by, changes }) => ({ at, by, changes }))).toEqual(
       versions.map(({ at, by, changes }) => ({ at, by, changes })),
     )
-    await editor.publish(id, ben)
+    await publish(id, ben)
     const numbers = (await editor.listVersions(id)).versions.map(({ version }) => version)
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a))
   })
@@ -548,7 +598,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     await importRecords(propertyRecord(2))
     const { id } = propertyRecord(2)
     for (let price = 1; price <= 55; price++) {
-      await editor.change(id, await edit(id, { propertyPrice: price }), ann)
+      await changeFields(id, await edit(id, { propertyPrice: price }), ann)
     }
     const read = async (page: number) => editor.listVersions(id, page)
     const pages = await Promise.all([1, 2, 3, 4, 5].map(read))
@@ -589,7 +639,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   test('what nobody outside has seen is deleted whole, and its address says nothing of it', async () => {
     const draft = await editor.create(ann)
     await save(draft, { propertyName: 'Villa Verde' })
-    expect(await editor.delete(draft, ben)).toEqual({ ok: true })
+    expect(await change(draft, { kind: 'delete' }, ben)).toEqual(saved)
     const takenBack = await publishNew()
     const short_id = shortId(takenBack)
     await setState(takenBack, 'draft')
@@ -598,7 +648,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       .values({ ...knownRow, short_id })
       .execute()
     expect(await editor.find(takenBack)).toMatchObject({ state: 'draft', isUnseen: true })
-    expect(await editor.delete(takenBack, ben)).toEqual({ ok: true })
+    expect(await change(takenBack, { kind: 'delete' }, ben)).toEqual(saved)
     for (const id of [draft, takenBack]) expect(await editor.find(id)).toBeNull()
     expect((await editor.listVersions(takenBack)).versions).toEqual([])
     expect(await findGone(database.db, [shortId(takenBack)])).toEqual(new Map())
@@ -612,28 +662,33 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const id = await publishNew()
     await save(id, { estate: 'Karen' })
     const seen = await editor.find(id)
-    expect(await editor.delete(id, ben)).toMatchObject({ ok: false, reason: 'conflict', fields: [] })
+    const reason = 'may have been seen by visitors, so it is not deleted'
+    expect(await change(id, { kind: 'delete' }, ben)).toEqual(refused({ why: 'impossible', reason }))
     expect(await editor.find(id)).toEqual(seen)
     now += 11 * 60_000
     await setState(id, 'draft')
-    expect(await editor.delete(id, ben)).toMatchObject({ ok: false, reason: 'conflict' })
+    expect(await change(id, { kind: 'delete' }, ben)).toEqual(refused({ why: 'impossible', reason }))
     expect((await editor.find(id))?.isUnseen).toBe(false)
     const draft = await editor.create(ann)
-    expect(await editor.discardDraft(draft, ann)).toMatchObject({ ok: false, reason: 'conflict' })
+    expect(await change(draft, { kind: 'discard' }, ann)).toEqual(refused({ reason: 'was never published' }))
   })
 
   test('an id that no listing has is refused, whatever it holds', async () => {
-    const refusal = { ok: false, reason: 'not-found' }
+    const edit = { values: {}, loaded: {} }
+    const changes: ListingChange[] = [
+      { kind: 'draft', edit },
+      { kind: 'fields', edit },
+      { kind: 'discard' },
+      { kind: 'delete' },
+      { kind: 'version', value: 1 },
+      { kind: 'publication', value: 'published', edit },
+      ...listingStates.map((value) => ({ kind: 'publication', value }) as const),
+    ]
     for (const id of ['unknown', '', 'a\0b', 'x'.repeat(65), "'; drop table listings"]) {
       expect(await editor.find(id)).toBeNull()
       expect(await editor.duplicate(id, ann)).toBeNull()
-      expect(await editor.saveDraft(id, { values: {}, loaded: {} }, ann)).toEqual(refusal)
-      expect(await editor.change(id, { values: {}, loaded: {} }, ann)).toEqual(refusal)
-      for (const deed of ['publish', 'discardDraft', 'delete'] as const)
-        expect(await editor[deed](id, ann)).toEqual(refusal)
-      for (const state of listingStates) expect(await editor.setState(id, state, ann)).toEqual(refusal)
-      expect(await editor.putBack(id, 1, ann)).toEqual(refusal)
-      expect(await editor.undo(id, 1, ann)).toEqual(refusal)
+      for (const wanted of changes)
+        expect(await change(id, wanted, ann)).toEqual(refused({ id, why: 'gone', reason: 'is not there any more' }))
     }
     expect(await deeds()).toEqual([])
   })
@@ -641,7 +696,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   test('all samples are withdrawn in one step, and come back without those that were withdrawn before', async () => {
     await importRecords(propertyRecord(1), propertyRecord(3), propertyRecord(4))
     const own = await publishNew()
-    await editor.setState(propertyRecord(1).id, 'withdrawn', ann)
+    await setState(propertyRecord(1).id, 'withdrawn', ann)
     expect(await editor.countSamples()).toEqual({ published: 2, withdrawn: 1, own: 1 })
     await editor.withdrawSamples(ann)
     expect((await listed()).map(({ id }) => id)).toEqual([own])

@@ -1,6 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { shortId } from '../../../domain/listings/listing.ts'
-import { type ListQuery, plainList } from '../../../domain/office/editor.ts'
+import {
+  type DraftRecord,
+  type Edit,
+  type ListingEditor,
+  type ListQuery,
+  plainList,
+} from '../../../domain/office/editor.ts'
 import { digestFields } from '../../../domain/office/field-digest.ts'
 import { propertyRecord } from '../../content-service/testing/content-service.ts'
 import { describeOnEachEngine } from '../../database/testing/engines.ts'
@@ -16,6 +22,8 @@ const {
   propertyStatus: 'For_Sale',
   townCity: 'Rosa Town',
 })
+
+const conflict = { ok: false, refused: [{ why: 'conflict', fields: [] }] }
 
 /**
  * The other server asks for the version of the listings four times a second. A busy machine may stop it for seconds, so the test waits
@@ -43,7 +51,8 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
 
     const id = await first.create(ann)
     const path = `/property-listing/${shortId(id)}`
-    await first.saveDraft(id, { values, loaded: {} }, ann)
+    const edit = { values, loaded: {} }
+    await first.change([id], { kind: 'draft', edit }, ann)
     /** For each place where a listing stands, whether it is there. */
     const shows = async (site: TestSite) => {
       const pages = [path, '/property-listings/', '/properties/for-sale/feed.xml', '/places.json']
@@ -65,39 +74,44 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
     ])
       expect([words, (await second.list({ ...query, words }, reader)).total]).toEqual([words, 1])
 
-    expect(await first.publish(id, ann)).toMatchObject({ ok: true })
+    const publish = { kind: 'publication', value: 'published' } as const
+    expect(await first.change([id], publish, ann)).toMatchObject({ ok: true })
     expect((await second.list(query, reader)).rows).toMatchObject([{ id, state: 'published' }])
     expect(await shows(one)).toEqual([true, true, true, true])
     await vi.waitFor(async () => expect(await shows(two)).toEqual([true, true, true, true]), untilShown)
 
     const loaded = digestFields(values)
-    expect(await first.change(id, { values: { propertyPrice: 1 }, loaded }, ann)).toMatchObject({ ok: true })
-    expect(await second.change(id, { values: { propertyPrice: 2 }, loaded }, ann)).toMatchObject({
-      reason: 'conflict',
-      theirs: { propertyPrice: 1 },
+    const changeFields = (editor: ListingEditor, values: Partial<DraftRecord>, loaded: Edit['loaded'] = {}) =>
+      editor.change([id], { kind: 'fields', edit: { values, loaded } }, ann)
+    expect(await changeFields(first, { propertyPrice: 1 }, loaded)).toMatchObject({ ok: true })
+    expect(await changeFields(second, { propertyPrice: 2 }, loaded)).toMatchObject({
+      refused: [{ why: 'conflict', theirs: { propertyPrice: 1 } }],
     })
-    expect(await second.setState(id, 'withdrawn', ann)).toMatchObject({ ok: true })
+    expect(await second.change([id], { kind: 'publication', value: 'withdrawn' }, ann)).toMatchObject({ ok: true })
     expect((await two.page(path)).status).toBe(410)
     await vi.waitFor(async () => expect((await one.page(path)).status).toBe(410), untilShown)
     expect((await first.list({ ...query, state: 'withdrawn' }, reader)).total).toBe(1)
-    expect(await first.setState(id, 'published', ann)).toMatchObject({ ok: true })
+    expect(await first.change([id], publish, ann)).toMatchObject({ ok: true })
     expect((await one.page(path)).status).toBe(200)
 
     // Undo against the writer of the other server: nothing is taken back that the other wrote.
     for (let round = 0; round < 4; round++) {
-      const offered = await first.change(id, { values: { availability: 'Under_Offer' }, loaded: {} }, ann)
-      const version = offered.ok ? (offered.version ?? 0) : 0
-      const sell = () => second.change(id, { values: { availability: 'Sold' }, loaded: {} }, ann)
-      const undo = () => first.undo(id, version, ann)
+      const offered = await changeFields(first, { availability: 'Under_Offer' })
+      const deed = (offered.ok && offered.deed) || ''
+      const sell = () => changeFields(second, { availability: 'Sold' })
+      const undo = () => first.undo(deed, ann)
       // Two connections of one process to SQLite would block each other.
       const both =
         'url' in target ? Promise.all([sell(), undo()]) : sell().then(async (it) => [it, await undo()] as const)
       const [sold, undone] = await both
       expect(sold.ok).toBe(true)
-      expect(undone.ok || undone.reason === 'conflict').toBe(true)
+      if (!undone?.ok) expect(undone).toMatchObject(conflict)
       expect((await second.find(id))?.published).toMatchObject({ availability: 'Sold' })
-      expect(await first.undo(id, version, ann)).toMatchObject({ ok: false, reason: 'conflict', fields: [] })
-      await first.change(id, { values: { availability: null }, loaded: {} }, ann)
+      // One that was taken back already is forgotten.
+      const again = await first.undo(deed, ann)
+      if (undone?.ok) expect(again).toBeNull()
+      else expect(again).toMatchObject(conflict)
+      await changeFields(first, { availability: null })
     }
   })
 })
