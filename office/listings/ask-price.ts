@@ -1,5 +1,4 @@
-import type { Listing } from '../../domain/listings/listing.ts'
-import { priceField } from '../../domain/listings/listing.ts'
+import { type Listing, priceField } from '../../domain/listings/listing.ts'
 import type { DraftRecord, OfficeListing } from '../../domain/office/editor.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 import { createPriceQuestions, type PriceQuestion } from '../../domain/office/prices/price-question.ts'
@@ -26,7 +25,7 @@ export async function askShownPrice(
   changed: Partial<Record<keyof DraftRecord, unknown>>,
   { site, confirmed }: Asking,
 ): Promise<PriceQuestion | null> {
-  const question = (await createAskShown(site))(id, changed as Partial<Listing>)
+  const question = (await createAskShown(site))(id, () => changed as Partial<Listing>)
   return question?.key === confirmed ? null : question
 }
 
@@ -38,15 +37,15 @@ export async function createDoubtPrice(site: OfficeSite): Promise<DoubtPrice> {
   return (id, kes) => ask(id, (before) => ({ [priceField(before)]: kes }))?.reason ?? null
 }
 
-type Changed = Partial<Listing> | ((before: Listing) => Partial<Listing>)
+type AskShown = (id: string, change: (before: Listing) => Partial<Listing>) => PriceQuestion | null
 
-async function createAskShown(site: OfficeSite): Promise<(id: string, changed: Changed) => PriceQuestion | null> {
+async function createAskShown(site: OfficeSite): Promise<AskShown> {
   const all = await site.catalogue.list('all')
   if (!all.ok) return () => null
   const ask = createPriceQuestions(all.listings)
   const shown = new Map(all.snapshot.list('all', true).map((listing) => [listing.id, listing]))
-  return (id, changed) => {
+  return (id, change) => {
     const before = shown.get(id)
-    return before ? ask({ ...before, ...(typeof changed === 'function' ? changed(before) : changed) }, before) : null
+    return before ? ask({ ...before, ...change(before) }, before) : null
   }
 }
