@@ -11,8 +11,8 @@ import { createListingStore } from '../../listings/listing-store.ts'
 import { createFirmBook } from '../book/firm-book.ts'
 import { readBook } from '../book/stored-book.ts'
 import { eraseOldDeeds } from '../bulk/kept-rows.ts'
+import { readListings, type StoredListing } from '../listings/stored-listing.ts'
 import { createListingEditor } from './listing-editor.ts'
-import { readListings, type StoredListing } from './stored-listing.ts'
 
 const [villa, flat, plot] = [
   propertyRecord(1, { propertyName: 'Villa', propertyStatus: 'For_Sale', propertyPrice: 12_500_000 }),

@@ -6,9 +6,9 @@ import { inGroups } from '../../database/in-groups.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { readPersons } from '../book/stored-book.ts'
 import type { KeptRows, RowBefore } from '../bulk/kept-rows.ts'
+import { type StoredListing, toFormerRecord } from '../listings/stored-listing.ts'
 import { deedOf } from './planners.ts'
 import { type Plan, refuseConflict, type Step, type Writing } from './step.ts'
-import { type StoredListing, toFormerRecord } from './stored-listing.ts'
 
 /** Plans to let all listings of a deed be as they were before it, none of which somebody has changed since. */
 export async function planUndo(

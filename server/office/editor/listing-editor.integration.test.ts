@@ -21,9 +21,9 @@ import { restoreBackup } from '../../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { findGone } from '../../listings/known-listings.ts'
 import { createListingStore } from '../../listings/listing-store.ts'
+import { withdrawTaken } from '../listings/withdraw-taken.ts'
 import { listActivity } from '../people/activity.ts'
 import { createListingEditor } from './listing-editor.ts'
-import { withdrawTaken } from './withdraw-taken.ts'
 
 const whole = propertyRecord(2, { propertyName: 'Villa Rosa', propertyPrice: 12_500_000 })
 /** The answer to a write that visitors see, which can be taken back. */

@@ -27,11 +27,11 @@ import {
 import { writePersons } from '../book/stored-book.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { findDeed, forgetDeed, keepRows, readRows } from '../bulk/kept-rows.ts'
+import { listNeverShown } from '../listings/history.ts'
+import { deleteDrafts, eraseUnseen, readListings, writeDrafts } from '../listings/stored-listing.ts'
 import { listJustDone, recordActivities, replaceActivities } from '../people/activity.ts'
-import { listNeverShown } from './history.ts'
 import { changeKinds, planChange } from './planners.ts'
 import { planSteps, refuseInvalid, type Step, type Writing } from './step.ts'
-import { deleteDrafts, eraseUnseen, readListings, writeDrafts } from './stored-listing.ts'
 import { planUndo } from './undo-plan.ts'
 
 export type ChangeOptions = {

@@ -15,11 +15,11 @@ import { isSameValue, mergeEdit } from '../../../domain/office/field-digest.ts'
 import { availabilityDeeds, publicationWords } from '../../../domain/office/publication-words.ts'
 import { checkRules } from '../../listings/check-rules.ts'
 import { readPersons } from '../book/stored-book.ts'
+import { findFormerRecord } from '../listings/history.ts'
+import { type NewDraft, type StoredListing, toChanges } from '../listings/stored-listing.ts'
 import { findPerson } from '../people/colleagues.ts'
 import { checkValues } from './check-values.ts'
-import { findFormerRecord } from './history.ts'
 import { type Outcome, type Plan, refuse, refuseConflict, refuseInvalid, type Writing } from './step.ts'
-import { type NewDraft, type StoredListing, toChanges } from './stored-listing.ts'
 
 type Kind = ListingChange['kind']
 

@@ -9,12 +9,12 @@ import { somebody } from '../../../domain/office/person-names.ts'
 import { formatHeader, formatRow } from '../../csv.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { saveWithin, withdrawWithin } from '../../listings/listing-store.ts'
+import { findFormerRecord, listVersions } from '../listings/history.ts'
+import { countSamples, listLastWithdrawn, listPublished } from '../listings/samples.ts'
+import { readListing, readListings, readNames, type StoredListing, writeDrafts } from '../listings/stored-listing.ts'
 import { recordActivity } from '../people/activity.ts'
 import { type ChangeOptions, createListingChanges } from './change-listings.ts'
-import { findFormerRecord, listVersions } from './history.ts'
 import { shownValues } from './planners.ts'
-import { countSamples, listLastWithdrawn, listPublished } from './samples.ts'
-import { readListing, readListings, readNames, type StoredListing, writeDrafts } from './stored-listing.ts'
 
 type EditorOptions = ChangeOptions & {
   list: ListingEditor['list']

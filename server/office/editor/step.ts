@@ -6,7 +6,7 @@ import type { DraftRecord, EditedField, ListingState, Refusal } from '../../../d
 import type { Person } from '../../../domain/office/person.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import type { HasMedia } from '../../listings/check-rules.ts'
-import type { NewDraft, StoredDraft, StoredListing } from './stored-listing.ts'
+import type { NewDraft, StoredDraft, StoredListing } from '../listings/stored-listing.ts'
 
 /** The transaction of one deed, who does it and when. `timeZone` is the firm's, in which a change has its day. */
 export type Writing = { transaction: SiteTransaction; person: Person; now: Date; timeZone: string; hasMedia: HasMedia }
