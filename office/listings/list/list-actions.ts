@@ -11,6 +11,7 @@ import type {
 } from '../../../domain/office/editor.ts'
 import type { OfficeSite } from '../../../domain/office/office-site.ts'
 import type { Person } from '../../../domain/office/person.ts'
+import type { PriceQuestion } from '../../../domain/office/prices/price-question.ts'
 import { readTypedPrice } from '../../../domain/office/prices/read-price.ts'
 import { readPublication } from '../../../domain/office/publication-words.ts'
 import type { ReadField } from '../../read-form.ts'
@@ -66,7 +67,7 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
   /** Asks first where visitors would see an odd price. */
   const changeField = async (field: EditedField, value: unknown): Promise<Outcome> => {
     const question = await askShownPrice(id, { [field]: value }, { site, confirmed })
-    if (question) return { fault: { message: question.sentence, question: question.key } }
+    if (question) return ask(question)
     return change({ kind: 'fields', edit: { values: { [field]: value }, loaded: { [field]: read('loaded') } } })
   }
 
@@ -94,7 +95,7 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
       const listing = value === 'published' ? await editor.find(id) : null
       const values = listing && toFirstShown(listing)
       const question = values && (await askPrice(listing, values, { site, confirmed }))
-      if (question) return { fault: { message: question.sentence, question: question.key } }
+      if (question) return ask(question)
       return change({ kind: 'publication', value, from: readPublication(read('loaded')) })
     }
     case 'withdraw-samples':
@@ -105,6 +106,8 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
       return 'unknown-intent'
   }
 }
+
+const ask = ({ sentence, key }: PriceQuestion): Outcome => ({ fault: { message: sentence, question: key } })
 
 /** The values of a draft; what left the site comes back as visitors saw it. */
 function toFirstShown({ state, draft, published }: OfficeListing) {

@@ -650,6 +650,10 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(await editor.find(takenBack)).toMatchObject({ state: 'draft', isUnseen: true })
     expect(await change(takenBack, { kind: 'delete' }, ben)).toEqual(saved)
     for (const id of [draft, takenBack]) expect(await editor.find(id)).toBeNull()
+    const kept = await database.db.selectFrom('changed_together').select(['subject_id', 'draft']).execute()
+    expect(new Set(kept.map(({ subject_id, draft }) => `${subject_id} ${draft}`))).toEqual(
+      new Set([`${takenBack} null`]),
+    )
     expect((await editor.listVersions(takenBack)).versions).toEqual([])
     expect(await findGone(database.db, [shortId(takenBack)])).toEqual(new Map())
     expect((await deeds()).filter((deed) => deed.includes('delete'))).toEqual([
