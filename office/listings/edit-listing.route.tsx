@@ -1,6 +1,6 @@
 import { Link, redirect, redirectDocument } from 'react-router'
 import { isNameOfCopy } from '../../domain/office/copies.ts'
-import { type ListingChange, listingStates } from '../../domain/office/editor.ts'
+import { type ListingChange, listingStates, type Refusal } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { readPublication, sayPublication } from '../../domain/office/publication-words.ts'
 import { undoDeed } from '../bulk/bulk-outcome.ts'
@@ -82,7 +82,8 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (value) return change({ kind: 'publication', value, from: readPublication(fields.get('loaded')) }, path, value)
   if (intent === 'undo') {
     const read = (name: string) => fields.get(name) ?? ''
-    return undoDeed(editor, read, { person, page: path, id, explain: explainUndo(id, reading) })
+    const explain = (refusal: Refusal | null) => explainUndo(id, refusal, reading)
+    return undoDeed(editor, read, { person, page: path, id, explain })
   }
   const posted = readPosted(fields, site)
   const saved = await saveListing(id, posted, { editor, site, person, timeZone })

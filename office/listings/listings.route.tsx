@@ -4,7 +4,7 @@ import { nameOfListing } from '../../domain/cards/card.ts'
 import { dayAt } from '../../domain/days.ts'
 import { sayMandateEnd } from '../../domain/office/book-words.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
-import type { ListingEditor } from '../../domain/office/editor.ts'
+import type { ListingEditor, Refusal } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { sayDate } from '../../domain/say-date.ts'
 import { readBulkOutcome, undoDeed } from '../bulk/bulk-outcome.ts'
@@ -104,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { person } = context.get(sessionContext)
   if (read('intent') === 'undo') {
     const id = read('listing')
-    const explain = explainUndo(id, { editor, person, timeZone })
+    const explain = (refusal: Refusal | null) => explainUndo(id, refusal, { editor, person, timeZone })
     return undoDeed(editor, read, { person, page: listUrl(query), id, explain })
   }
   const outcome = await act(read, { editor, person, site, timeZone })

@@ -30,8 +30,9 @@ async function sayChangedSince(id: string, reading: Reading): Promise<string> {
 }
 
 /** Says why a deed on one listing is not taken back. A deed that is not known any more was taken back by somebody, or is of another day. */
-export const explainUndo = (id: string, reading: Reading) => (refusal: Refusal | null) =>
-  refusal ? sayRefusal(refusal, reading) : sayChangedSince(id, reading)
+export async function explainUndo(id: string, refusal: Refusal | null, reading: Reading): Promise<string> {
+  return refusal ? sayRefusal(refusal, reading) : sayChangedSince(id, reading)
+}
 
 async function readSaves(id: string, editor: ListingEditor) {
   const [found, { versions }] = await Promise.all([editor.find(id), editor.listVersions(id)])
