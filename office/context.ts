@@ -1,11 +1,10 @@
 import type { ReactImportMap } from 'react-dom/server'
 import { createContext } from 'react-router'
-import type { ManyThreads } from '../domain/inbox/many-threads.ts'
+import type { BulkThreads } from '../domain/inbox/bulk-threads.ts'
 import type { PersonalRecords } from '../domain/inbox/stored-person.ts'
 import type { Inbox } from '../domain/inbox/thread.ts'
 import type { FirmBook } from '../domain/office/book.ts'
 import type { ListingEditor } from '../domain/office/editor.ts'
-import type { ManyListings } from '../domain/office/many.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { OfficePeople } from '../domain/office/people.ts'
 import type { Session } from '../domain/office/person.ts'
@@ -25,10 +24,9 @@ export type OfficeContext = {
   book: FirmBook
   inbox: Inbox
   records: PersonalRecords
-  manyThreads: ManyThreads
+  bulkThreads: BulkThreads
   /** Null where a foreign service holds the listings. */
   editor: ListingEditor | null
-  many: ManyListings | null
   /** The address of that service; null with our own listings. */
   listingsEndpoint: string | null
   site: OfficeSite

@@ -30,8 +30,7 @@ import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { createFirmBook } from './office/book/firm-book.ts'
-import { createManyListings } from './office/many/many-listings.ts'
-import { createManyThreads } from './office/messages/act-many.ts'
+import { createBulkThreads } from './office/messages/bulk-threads.ts'
 import { createInbox } from './office/messages/inbox.ts'
 import { createMorningMailJob } from './office/messages/morning-mail.ts'
 import { createPersonalRecords } from './office/messages/personal-records.ts'
@@ -171,8 +170,6 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const { db, outbox } = stores
   const { name: firmName, timeZone, timeZoneName } = content.firm
   const country = content.firm.address.countryCode
-  const { hasMedia } = content
-  const onWrite = content.catalogue.refresh
   const mail = config.mail && { context: site, outbox }
   const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
   app.addHook('preClose', people.finish)
@@ -195,9 +192,8 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     book: createFirmBook({ db, timeZone, clock }),
     inbox,
     records: createPersonalRecords({ database: stores, dataDir: config.dataDir, country, clock }),
-    manyThreads: createManyThreads({ db, mail, clock }),
+    bulkThreads: createBulkThreads({ db, mail, clock }),
     editor: content.listingEditor,
-    many: content.listingEditor && createManyListings({ db, ...{ hasMedia, onWrite, timeZone, clock } }),
     listingsEndpoint: config.properties.endpoint,
     photographs,
     site: toOfficeSite(options),

@@ -182,7 +182,9 @@ describe('a property whose publication the office changes (J5)', () => {
     const { personId: id } = await enterOffice({ dataDir: office.dataDir }, { role: 'agent' })
     const person = { id, email: 'ann@riparo.example', name: 'Ann Wanjiku', role: 'agent' } as const
     setState = async (state) =>
-      expect(await office.listingEditor?.setState(house.id, state, person)).toMatchObject({ ok: true })
+      expect(
+        await office.listingEditor?.change([house.id], { kind: 'publication', value: state }, person),
+      ).toMatchObject({ ok: true })
   })
   afterAll(() => office[Symbol.asyncDispose]())
 

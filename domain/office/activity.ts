@@ -2,6 +2,7 @@ import { formatBound } from '../amounts/money.ts'
 import { type FieldName, listingFields } from '../listings/fields.ts'
 import { type ActivityChanges, shortTypes } from './activity-changes.ts'
 import { labelOf } from './edited-fields.ts'
+import { availabilityDeeds, publicationWords, readPublication } from './publication-words.ts'
 import { valueWords } from './value-words.ts'
 
 /** The deeds that the activity records, each with the words that follow the person's name. */
@@ -27,16 +28,16 @@ export const deeds = {
   publish: 'published',
   'change-price': 'changed the price of',
   'change-status': 'changed the status of',
-  'mark-available': 'offered again',
-  'mark-under-offer': 'noted an offer for',
-  'mark-let': 'noted the letting of',
-  'mark-sold': 'noted the sale of',
+  'mark-available': availabilityDeeds.Available.done,
+  'mark-under-offer': availabilityDeeds.Under_Offer.done,
+  'mark-let': availabilityDeeds.Let.done,
+  'mark-sold': availabilityDeeds.Sold.done,
   change: 'changed',
-  hold: 'put on hold',
-  withdraw: 'withdrew',
+  hold: publicationWords['on-hold'].done,
+  withdraw: publicationWords.withdrawn.done,
   'withdraw-taken': 'withdrew, a year after it was let or sold,',
-  'back-to-draft': 'made a draft again of',
-  republish: 'published again',
+  'back-to-draft': publicationWords.draft.done,
+  republish: publicationWords.published.done,
   'put-back': 'published an earlier version of',
   duplicate: 'duplicated a listing as',
   'change-book': 'changed the owner, mandate or keys of',
@@ -87,8 +88,8 @@ export type Activity = {
 /** The deeds that are nothing but their changes. Of the others, such as a publication, the changes follow as a list. */
 const mereChanges: ReadonlySet<Deed> = new Set([
   ...(['change', 'change-price', 'change-status'] as const),
-  ...(['mark-available', 'mark-under-offer', 'mark-let', 'mark-sold'] as const),
-  ...(['hold', 'withdraw', 'back-to-draft', 'republish'] as const),
+  ...Object.values(availabilityDeeds).map(({ deed }) => deed),
+  ...Object.values(publicationWords).map(({ deed }) => deed),
 ])
 
 /** Says a deed: the words before its subject, and those after it, which say what it changed. */
@@ -120,7 +121,10 @@ function sayValues({ name, from, to }: ActivityChanges['fields'][number], { isRe
 }
 
 function sayValue(name: string, value: unknown, firmName: string): string {
-  if (name === 'publication') return String(value).replace('-', ' ')
+  if (name === 'publication') {
+    const state = readPublication(`${value}`)
+    return state ? publicationWords[state].label.toLowerCase() : `${value}`
+  }
   if (prices.has(name)) return typeof value === 'number' ? formatBound(value) : 'price on request'
   if (name === 'availability' && value === null) return 'available'
   if (value === null) return 'nothing'

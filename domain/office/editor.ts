@@ -1,5 +1,6 @@
 import { type FieldName, type ListingOf, listingFields } from '../listings/fields.ts'
 import type { BookEntry } from './book.ts'
+import type { Refused, UndoableDeed, Written } from './bulk.ts'
 import type { Person } from './person.ts'
 
 /** A listing whose HTML is not sanitised yet. */
@@ -27,22 +28,15 @@ export type OfficeListing = {
   draft: { record: DraftRecord; savedAt: string; savedBy: string } | null
 }
 
+/** The fields of a listing that the list shows. */
+export const rowFields = [
+  ...(['id', 'propertyName', 'propertyStatus', 'propertyType'] as const),
+  ...(['townCity', 'estate', 'neighbourhood', 'locationCriteria'] as const),
+  ...(['propertyPrice', 'landPrice', 'availability', 'availabilityDate'] as const),
+] as const
+
 /** A row of the office's list. Its values are those of the draft where there is one. */
-export type OfficeRow = Pick<
-  ListingRecord,
-  | 'id'
-  | 'propertyName'
-  | 'propertyStatus'
-  | 'propertyType'
-  | 'townCity'
-  | 'estate'
-  | 'neighbourhood'
-  | 'locationCriteria'
-  | 'propertyPrice'
-  | 'landPrice'
-  | 'availability'
-  | 'availabilityDate'
-> & {
+export type OfficeRow = Pick<ListingRecord, (typeof rowFields)[number]> & {
   state: ListingState
   /** True for a draft that no visitor can have seen, which may be deleted. */
   isUnseen: boolean
@@ -107,11 +101,11 @@ export const plainList: ListQuery = {
   page: 1,
 }
 
-/** The reader of a list. The listing `kept`, which they have just changed, stays in it. */
+/** The reader of a list. The listing that they have just changed, by its id, stays in it. */
 export type ListReader = {
   personId: string
   books: ReadonlyMap<string, BookEntry>
-  kept?: string | null
+  justChanged?: string | null
   /** All that is found, as one page of any length. */
   unpaged?: boolean
 }
@@ -157,56 +151,81 @@ export type ListingVersion = {
   changes: { field: FieldName; before: unknown; after: unknown }[]
 }
 
-/** The reason for which a write was refused. Nothing of it was stored. */
-export type Refusal =
-  | { ok: false; reason: 'not-found' }
-  /** A sentence for each field. */
-  | { ok: false; reason: 'invalid'; faults: Partial<Record<FieldName, string>> }
-  /** Somebody saved other values in the meantime. `theirs` and `mine` differ in these fields; in none where it is about the listing as a whole. */
-  | { ok: false; reason: 'conflict'; fields: EditedField[]; theirs: DraftRecord; mine: DraftRecord }
-
-/** `unchanged`: what was sent is stored already, so nothing was written. `version`: the one in which visitors see what was written. */
-export type Written = { ok: true; unchanged?: true; version?: number } | Refusal
-
 /**
  * Writes to a listing; a field that `values` lacks stays. `loaded` has the digest of each field as the form showed it (`digestFields`): a field that differs from the
  * stored one and from `loaded` was changed by somebody else; one that `loaded` lacks is written whatever is stored.
  */
 export type Edit = { values: Partial<DraftRecord>; loaded: Partial<Record<EditedField, string>> }
 
+/** A change of one listing or of many. It has what the person saw before it, so that nobody overwrites what somebody else changed since. */
+export type ListingChange =
+  /** Saves changes that nobody outside sees. An edit that depends on what is stored is a function of it, which nobody else's write comes between. */
+  | { kind: 'draft'; edit: Edit | ((current: DraftRecord) => Edit) }
+  /** Throws the unpublished changes away. */
+  | { kind: 'discard' }
+  /** Erases what nobody outside has seen. */
+  | { kind: 'delete' }
+  /** These four change what visitors see at once, and the draft too; or the draft alone, where visitors see nothing. */
+  | { kind: 'fields'; edit: Edit }
+  | { kind: 'availability'; value: string | null }
+  /** In KES, by the listing's id: the price that was shown, and the next one. */
+  | { kind: 'prices'; value: ReadonlyMap<string, { now: number; next: number }> }
+  /** Lets somebody of the office be responsible (J11), or nobody. */
+  | { kind: 'person'; value: string | null }
+  /** `from` is the publication that was shown. What left the site is published as it was, unless an `edit` comes with it: then its draft is. */
+  | { kind: 'publication'; value: ListingState; from?: ListingState | undefined; edit?: Edit }
+  /** Publishes an earlier version again. */
+  | { kind: 'version'; value: number }
+
+/** The changes that are made of many listings at once (J13). */
+export type BulkChange = Extract<ListingChange, { kind: 'availability' | 'prices' | 'person' | 'publication' }>
+
+/** Listings that one change has at most (J13). */
+export const maxListings = 1_000
+
+/** The reason for which a listing is not changed. */
+export type Refusal = Refused &
+  (
+    | { why: 'gone' | 'impossible' }
+    /** A sentence for each field. */
+    | { why: 'invalid'; faults: Partial<Record<FieldName, string>> }
+    /** Somebody saved other values in the meantime. `theirs` and `mine` differ in these fields; in none where it is about the listing as a whole. */
+    | { why: 'conflict'; fields: EditedField[]; theirs: DraftRecord; mine: DraftRecord }
+  )
+
+export type ListingsWritten = Written<Refusal>
+
+export type ListingsDeed = UndoableDeed<ListingChange['kind']>
+
+/** The price of a listing as the list shows it: null on request. `draft` is that of its draft where it differs. */
+export type ShownPrice = { id: string; name: string; kes: number | null; draft: number | null; perMonth: boolean }
+
 /** The listings as the firm's people edit them (embedded listings alone). Each write records an activity in its own transaction. */
 export type ListingEditor = {
   /** In the first order the reader's listings whose mandates end come first (J11). */
   list(query: ListQuery, reader: ListReader): Promise<ListPage>
   find(id: string): Promise<OfficeListing | null>
+  /** In the order of the ids; one that is not there is left out. */
+  listPrices(ids: readonly string[]): Promise<ShownPrice[]>
   /**
    * Starts a draft, empty or as a copy of a listing (null if there is none). Resolves with its id. `form` tells forms apart: one that is sent
    * twice has one draft.
    */
   create(person: Person, form?: string): Promise<string>
   duplicate(id: string, person: Person): Promise<string | null>
-  /** Stores changes that nobody outside sees. An edit that depends on what is stored is a function of it, which nobody else's write comes between. */
-  saveDraft(id: string, edit: Edit | ((current: DraftRecord) => Edit), person: Person): Promise<Written>
-  /** Throws the changes of a listing away that was published. */
-  discardDraft(id: string, person: Person): Promise<Written>
-  /** Erases a listing that nobody outside has seen. A conflict for another. */
-  delete(id: string, person: Person): Promise<Written>
-  /** Shows the draft to everybody. */
-  publish(id: string, person: Person): Promise<Written>
-  /** Changes some fields of a published listing at once, such as price and availability, and of its draft too. */
-  change(id: string, edit: Edit, person: Person): Promise<Written>
-  /** Changes the publication; a conflict where it is not `from` any more. What left the site is published as it was, a draft with its changes. */
-  setState(id: string, state: ListingState, person: Person, from?: ListingState): Promise<Written>
-  /** Takes back what the write of a version changed, by a new one; `keepsChanges` as a draft. A conflict if the listing was changed since. */
-  undo(id: string, version: number, person: Person, keepsChanges?: boolean): Promise<Written>
+  /** Changes all of these listings in one transaction and as one version of the listings, or none. @throws for more than `maxListings` ids */
+  change(ids: readonly string[], change: ListingChange, person: Person): Promise<ListingsWritten>
+  /** Takes a deed back as a whole, by a new one; refused where anybody changed one of its listings since. Null for one that is not known any more. */
+  undo(deed: string, person: Person): Promise<ListingsWritten | null>
+  findDeed(deed: string): Promise<ListingsDeed | null>
   /** A page that is not there is the last. */
   listVersions(id: string, page?: number): Promise<History>
   /** The record of an earlier version; null if it is not kept. */
   findVersion(id: string, version: number): Promise<ListingRecord | null>
-  /** Publishes an earlier version again. */
-  putBack(id: string, version: number, person: Person): Promise<Written>
   countSamples(): Promise<Samples>
   /** Withdraws all samples in one step, which `republishSamples` undoes. */
-  withdrawSamples(person: Person): Promise<Written>
-  republishSamples(person: Person): Promise<Written>
+  withdrawSamples(person: Person): Promise<ListingsWritten>
+  republishSamples(person: Person): Promise<ListingsWritten>
+  /** A file for a spreadsheet. */
+  toCsv(titles: string[], rows: readonly string[][]): string
 }

@@ -1,5 +1,4 @@
 import type { PictureChange, RefusedChange } from './draft-pictures.ts'
-import type { Refusal } from './editor.ts'
 import type { Person } from './person.ts'
 import type { Photograph } from './photographs.ts'
 
@@ -12,5 +11,5 @@ export type Photographs = {
     listingId: string,
     change: PictureChange,
     person: Person,
-  ): Promise<{ undo: PictureChange | null } | RefusedChange | { refused: 'unknown' | Refusal['reason'] }>
+  ): Promise<{ undo: PictureChange | null } | RefusedChange | { refused: 'unknown' | 'not-found' }>
 }

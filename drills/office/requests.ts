@@ -65,7 +65,7 @@ const intents =
 
 const fieldNames = [
   ...editedFields.map(({ name }) => name),
-  ...`intent id listing value field loaded shown format conflict choose.propertyPrice version change alt name email role passkey code enter right undone
+  ...`intent id listing value field loaded shown format conflict choose.propertyPrice version deed change alt name email role passkey code enter right
     search all price person direction unit amount deed seen note to morningMail propertyID __proto__ constructor`.split(
     /\s+/,
   ),

@@ -133,7 +133,7 @@ export function startStaff(
     form.set('intent', intent)
     const saved = { ...state, current }
     const published = { current, versions: [...state.versions, current], isOnHold: false }
-    const states = intent === 'save' ? [saved] : [saved, published]
+    const states = [intent === 'save' ? saved : published]
     if (await post(work, path, form, states)) acknowledged[intent === 'save' ? 'saves' : 'publications']++
   }
 
@@ -169,8 +169,8 @@ export function startStaff(
     if (!answer) return
     acknowledged.availabilities++
     if (count % 2) return
-    const version = /version=(\d+)/.exec(answer.location)?.[1] ?? ''
-    const undo = new URLSearchParams({ intent: 'undo', listing: id, version })
+    const deed = /deed=([\w-]+)/.exec(answer.location)?.[1] ?? ''
+    const undo = new URLSearchParams({ intent: 'undo', listing: id, deed })
     if (await post(work, 'listings', undo, [toState(published.availability, marked)])) acknowledged.undone++
   }
 

@@ -1,12 +1,13 @@
 import { Link, redirect, redirectDocument } from 'react-router'
 import { isNameOfCopy } from '../../domain/office/copies.ts'
-import { listingStates } from '../../domain/office/editor.ts'
+import { type ListingChange, listingStates, type Refusal } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
+import { readPublication, sayPublication } from '../../domain/office/publication-words.ts'
+import { undoDeed } from '../bulk/bulk-outcome.ts'
 import { officeContext, sessionContext } from '../context.ts'
-import { refuseForm as refuse } from '../form/form-fault.ts'
 import { formatInstant } from '../format-instant.ts'
 import { titled } from '../frame/titled.ts'
-import { doneUrl, readVersion } from '../outcome/done-url.ts'
+import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { readFields } from '../read-form.ts'
 import type { Route } from './+types/edit-listing.route'
@@ -22,7 +23,7 @@ import { reachServer, unsentListing } from './reach-server.ts'
 import { notFound, refuseForm, saveListing } from './save-listing.ts'
 import { ShareLinks } from './share/share-links.tsx'
 import { AvailabilityMark, StateMark } from './state-mark.tsx'
-import { sayChangedSince } from './who-saved.ts'
+import { explainUndo, sayRefusal } from './who-saved.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   titled(matches, loaderData && 'name' in loaderData ? loaderData.name : 'Listing')
@@ -49,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     messages: messages(id),
     personId: person.id,
     done: url.searchParams.get('done'),
-    version: readVersion(url.searchParams),
+    deed: url.searchParams.get('deed'),
   }
 }
 
@@ -60,55 +61,41 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const fields = await readFields(request)
   const intent = fields.get('intent')
   const path = officeUrls.listing(id)
-  const changedSince = () => sayChangedSince(id, { editor, person, timeZone })
+  const reading = { editor, person, timeZone }
+  /** Leads to a page that says what was done, or answers why it is not. */
+  const change = async (wanted: ListingChange, page: string, done: string) => {
+    const written = await editor.change([id], wanted, person)
+    if (written.ok) return redirect(doneUrl(page, done, { deed: written.deed }), 303)
+    const [refusal] = written.refused
+    if (!refusal || refusal.why === 'gone') throw notFound()
+    if (refusal.why !== 'invalid') return refuseForm({ message: await sayRefusal(refusal, reading), faults: {} })
+    return refuseForm({ message: 'It could not be published again. Please look at:', faults: refusal.faults })
+  }
   if (intent === 'duplicate') {
     const copy = await editor.duplicate(id, person)
     if (!copy) throw notFound()
     return redirect(`${officeUrls.listing(copy)}?done=duplicated`, 303)
   }
-  if (intent === 'discard') {
-    const written = await editor.discardDraft(id, person)
-    if (written.ok) return redirect(`${path}?done=discarded`, 303)
-    if (written.reason === 'not-found') throw notFound()
-    return refuseForm({ message: await changedSince(), faults: {} })
-  }
-  if (intent === 'delete') {
-    const written = await editor.delete(id, person)
-    if (written.ok) return redirect(doneUrl(officeUrls.listings(), 'delete'), 303)
-    if (written.reason === 'not-found') throw notFound()
-    return refuseForm({ message: await changedSince(), faults: {} })
-  }
-  const readState = (name: string) => listingStates.find((each) => each === fields.get(name))
-  const state = intent === 'change-publication' && readState('value')
-  if (state) {
-    const written = await editor.setState(id, state, person, readState('loaded'))
-    if (written.ok) return redirect(doneUrl(path, state, { version: written.version }), 303)
-    if (written.reason === 'not-found') throw notFound()
-    if (written.reason === 'conflict') return refuseForm({ message: await changedSince(), faults: {} })
-    return refuseForm({ message: 'It could not be published again. Please look at:', faults: written.faults })
-  }
+  if (intent === 'discard') return change({ kind: 'discard' }, path, 'discarded')
+  if (intent === 'delete') return change({ kind: 'delete' }, officeUrls.listings(), 'delete')
+  const value = intent === 'change-publication' ? readPublication(fields.get('value')) : undefined
+  if (value) return change({ kind: 'publication', value, from: readPublication(fields.get('loaded')) }, path, value)
   if (intent === 'undo') {
-    const keepsChanges = fields.get('undone') === 'published'
-    const written = await editor.undo(id, Number(fields.get('version')), person, keepsChanges)
-    if (written.ok) return redirect(doneUrl(path, 'undo'), 303)
-    if (written.reason === 'not-found') throw notFound()
-    const message = written.reason === 'invalid' ? Object.values(written.faults).join(' ') : await changedSince()
-    return refuse((name) => fields.get(name) ?? '', { message })
+    const read = (name: string) => fields.get(name) ?? ''
+    const explain = (refusal: Refusal | null) => explainUndo(id, refusal, reading)
+    return undoDeed(editor, read, { person, page: path, id, explain })
   }
   const posted = readPosted(fields, site)
   const saved = await saveListing(id, posted, { editor, site, person, timeZone })
   if (!('done' in saved)) return saved
   if (intent === 'preview') return redirectDocument(officeUrls.preview(id), 303)
-  return redirect(doneUrl(path, saved.done, { version: saved.version }), 303)
+  return redirect(doneUrl(path, saved.done, { deed: saved.deed }), 303)
 }
 
 const sentences: Readonly<Record<string, string>> = {
   saved: 'The draft is saved. Visitors do not see it.',
   unchanged: 'Nothing was different, so there was nothing to save.',
-  published: 'It is published: visitors see it now.',
-  withdrawn: 'It is withdrawn: visitors read that it is no longer available.',
-  'on-hold': 'It is on hold: visitors read that it is not offered at the moment.',
-  draft: 'It is a draft again: visitors see nothing of it.',
+  ...Object.fromEntries(listingStates.map((state) => [state, sayPublication(state)])),
   discarded: 'The changes are thrown away.',
   duplicated: 'This is the copy. It is a draft, which visitors do not see.',
   'put-back': 'The earlier version is published again.',
@@ -129,7 +116,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
     ...(isCopy && { published: publishedCopy }),
   })
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { form, name, state, availability, draft, done, version, id, book } = loaderData
+  const { form, name, state, availability, draft, done, deed, id, book } = loaderData
   return (
     <>
       <p className={styles.above}>
@@ -155,7 +142,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         answer={actionData && 'conflicts' in actionData ? actionData : undefined}
         isSaved={done !== null}
       />
-      <Outcome said={said} undo={version && done ? { intent: 'undo', fields: { version, undone: done } } : null}>
+      <Outcome said={said} undo={deed ? { intent: 'undo', fields: { deed } } : null}>
         <SaveButtons />
       </Outcome>
     </>

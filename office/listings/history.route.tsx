@@ -3,8 +3,8 @@ import { Link, redirect } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { type FieldName, listingFields } from '../../domain/listings/fields.ts'
 import { labelOf } from '../../domain/office/edited-fields.ts'
-import type { ListingState } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
+import { publicationWords } from '../../domain/office/publication-words.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { activityUrl } from '../activity/activity-url.ts'
 import { officeContext, sessionContext } from '../context.ts'
@@ -66,11 +66,12 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   const { person } = context.get(sessionContext)
   if (!editor) throw notFound()
   const read = await readForm(request)
-  const written = await editor.putBack(id, Number(read('version')), person)
-  if (written.ok) return redirect(doneUrl(officeUrls.listing(id), 'put-back', { version: written.version }), 303)
-  if (written.reason !== 'invalid') throw notFound()
+  const written = await editor.change([id], { kind: 'version', value: Number(read('version')) }, person)
+  if (written.ok) return redirect(doneUrl(officeUrls.listing(id), 'put-back', { deed: written.deed }), 303)
+  const [refusal] = written.refused
+  if (refusal?.why !== 'invalid') throw notFound()
   return refuseForm(read, {
-    message: ['This version cannot be published.', ...Object.values(written.faults)].join(' '),
+    message: ['This version cannot be published.', ...Object.values(refusal.faults)].join(' '),
   })
 }
 
@@ -105,13 +106,6 @@ export default function History({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const moments: Record<ListingState, string> = {
-  published: 'Published',
-  'on-hold': 'Put on hold',
-  withdrawn: 'Withdrawn',
-  draft: 'Back to draft',
-}
-
 type VersionProps = Extract<Route.ComponentProps['loaderData'], { versions: unknown }>['versions'][number]
 
 /** One version: who published it or took it from the site, and what differs from the one before. */
@@ -121,7 +115,7 @@ function Version({ listing, isNow, ...listed }: VersionProps & { listing: string
   return (
     <article aria-labelledby={id}>
       <h2 id={id}>
-        {moments[state]} on {at}
+        {publicationWords[state].moment} on {at}
         {by !== null && ` by ${by}`}
         {isNow && <span className={styles.now}> · as it is now</span>} <AvailabilityMark listing={listed} />
       </h2>

@@ -4,23 +4,25 @@ import { nameOfListing } from '../../domain/cards/card.ts'
 import { dayAt } from '../../domain/days.ts'
 import { sayMandateEnd } from '../../domain/office/book-words.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
-import type { ListingEditor } from '../../domain/office/editor.ts'
+import type { ListingEditor, Refusal } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { sayDate } from '../../domain/say-date.ts'
+import { readBulkOutcome, undoDeed } from '../bulk/bulk-outcome.ts'
+import { TickAll } from '../bulk/tick.tsx'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { FaultWithoutForm } from '../form/office-form.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { titled } from '../frame/titled.ts'
-import { readDeed, undoDeed } from '../many/deeds.ts'
-import { TickAll } from '../many/tick.tsx'
-import { readVersion } from '../outcome/done-url.ts'
+import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome } from '../outcome/outcome.tsx'
 import { Pages } from '../paging.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/listings.route'
 import { ForeignListings } from './book/foreign-listings.tsx'
 import { readForeignListings } from './book/read-foreign-listings.ts'
+import { BulkBar } from './bulk/bulk-bar.tsx'
+import { sayListingsDeed } from './bulk/bulk-words.ts'
 import { countMessages } from './count-messages.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { act, doneWords } from './list/list-actions.ts'
@@ -32,13 +34,12 @@ import { ListingsTable } from './list/listings-table.tsx'
 import { SamplesNote } from './list/samples-note.tsx'
 import { isFiltered, listUrl, parseListQuery } from './list-query.ts'
 import { readListReader } from './list-reader.ts'
-import { ManyBar } from './many/many-bar.tsx'
-import { sayDeed } from './many/many-words.ts'
+import { explainUndo } from './who-saved.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Listings')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { editor, inbox, many, firmName, listingsEndpoint, site, timeZone } = context.get(officeContext)
+  const { editor, inbox, firmName, listingsEndpoint, site, timeZone } = context.get(officeContext)
   const asked = new URL(request.url).searchParams
   const query = parseListQuery(asked)
   const today = dayAt(new Date(), timeZone)
@@ -47,11 +48,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const foreign = await readForeignListings(site.catalogue, { words: query.words, today, ...reader })
     return { foreign: { ...foreign, address: listingsEndpoint ?? '' } }
   }
-  const [{ rows, ...page }, samples, outcome, deed] = await Promise.all([
-    editor.list(query, { ...reader, kept: asked.get('done') && asked.get('id') }),
+  const [{ rows, ...page }, samples, outcome, bulkOutcome] = await Promise.all([
+    editor.list(query, { ...reader, justChanged: asked.get('done') && asked.get('id') }),
     editor.countSamples(),
     readOutcome(editor, asked),
-    many && readDeed(many, asked, sayDeed),
+    readBulkOutcome(editor, asked, sayListingsDeed),
   ])
   const messages = await countMessages(
     inbox,
@@ -69,14 +70,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     printed: `${firmName}, ${sayDate(today)}`,
     samples,
     outcome,
-    deed,
+    bulkOutcome,
   }
 }
 
 /** Also after a refusal: the router would keep the list as it was, and a conflict would stay one however often somebody saves. */
 export const shouldRevalidate = () => true
 
-/** Reads from the address what was done before this page: `done`, the listing's `id` and the `version` that can be undone. */
+/** Reads from the address what was done before this page: `done`, the listing's `id` and the `deed` that can be undone. */
 async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
   const done = doneWords.find((word) => word === asked.get('done'))
   if (!done) return null
@@ -91,24 +92,28 @@ async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
       state: listing.state,
       availability,
     },
-    version: readVersion(asked),
+    deed: asked.get('deed'),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { editor, many, site, timeZone } = context.get(officeContext)
-  if (!editor || !many) throw data('The listings are edited elsewhere.', 404)
+  const { editor, site, timeZone } = context.get(officeContext)
+  if (!editor) throw data('The listings are edited elsewhere.', 404)
   const query = parseListQuery(new URL(request.url).searchParams)
   const read = await readForm(request)
   const { person } = context.get(sessionContext)
-  if (read('deed')) return undoDeed(many, read, listUrl(query), person)
+  if (read('intent') === 'undo') {
+    const id = read('listing')
+    const explain = (refusal: Refusal | null) => explainUndo(id, refusal, { editor, person, timeZone })
+    return undoDeed(editor, read, { person, page: listUrl(query), id, explain })
+  }
   const outcome = await act(read, { editor, person, site, timeZone })
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
   if ('fault' in outcome) return refuseForm(read, { ...outcome.fault, keep: ['value'] })
   if ('open' in outcome) throw redirect(officeUrls.listing(outcome.open), 303)
-  const { done, id, version } = outcome
-  throw redirect(listUrl(query, { done, ...(id && { id }), ...(version && { version: `${version}` }) }), 303)
+  const { done, ...about } = outcome
+  throw redirect(doneUrl(listUrl(query), done, about), 303)
 }
 
 export default function Listings({ loaderData }: Route.ComponentProps) {
@@ -121,7 +126,7 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const { query, rows, total, isGuess, pages, views, hidden, samples, printed, deed } = loaderData
+  const { query, rows, total, isGuess, pages, views, hidden, samples, printed, bulkOutcome } = loaderData
   const outcome = loaderData.outcome && { ...loaderData.outcome, key }
   return (
     <>
@@ -156,9 +161,9 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <Outcome
-        said={outcome ? sayOutcome(outcome) : deed?.said}
-        undo={outcome ? undoOutcome(outcome) : (deed?.undo ?? null)}
-        bar={<ManyBar query={query} />}
+        said={outcome ? sayOutcome(outcome) : bulkOutcome?.said}
+        undo={outcome ? undoOutcome(outcome) : (bulkOutcome?.undo ?? null)}
+        bar={<BulkBar query={query} />}
       />
     </>
   )

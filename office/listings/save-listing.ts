@@ -1,7 +1,8 @@
 import { data } from 'react-router'
-import type { EditedField, ListingEditor, Refusal, Written } from '../../domain/office/editor.ts'
+import type { Edit, ListingEditor, Refusal } from '../../domain/office/editor.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 import type { Person } from '../../domain/office/person.ts'
+import type { PriceQuestion } from '../../domain/office/prices/price-question.ts'
 import { askPrice } from './ask-price.ts'
 import { keepTyped, type PostedListing } from './form-data.ts'
 import { draftOf, toConflicts } from './form-page.ts'
@@ -11,65 +12,83 @@ import { readWhoSaved } from './who-saved.ts'
 type Saving = { editor: ListingEditor; site: OfficeSite; person: Person; timeZone: string }
 
 /**
- * Saves a posted form as a draft, as far as it can be read and keeps the rules of listings, and, if it was asked for, publishes it. Resolves with what was done, or with the
- * answer to a form that was not accepted: nothing that was typed is lost.
+ * Saves a posted form as a draft, as far as it can be read and keeps the rules of listings, or publishes it, if that was asked for and nothing is in the way. Resolves with
+ * what was done, or with the answer to a form that was not accepted: nothing that was typed is lost.
  */
 export async function saveListing(id: string, posted: PostedListing, saving: Saving) {
   const { editor, site, person } = saving
-  const { edit, faults, undecided, intent, confirmed } = posted
+  const { edit, undecided, intent, confirmed } = posted
   if (undecided.length > 0) {
     const theirs = draftOf(await require(editor, id))
     return refuseConflict(id, posted, { fields: undecided, theirs, mine: { ...theirs, ...edit.values } }, saving)
   }
-  const isChanged = Object.keys(edit.values).length > 0
-  const saved = isChanged ? await editor.saveDraft(id, edit, person) : ({ ok: true, unchanged: true } as const)
-  if (!saved.ok && saved.reason === 'invalid') {
-    const [values, left] = [{ ...edit.values }, { ...faults, ...saved.faults }]
-    for (const name of Object.keys(saved.faults)) delete values[name as EditedField]
-    const isLess = Object.keys(values).length < Object.keys(edit.values).length
-    if (isLess) return saveListing(id, { ...posted, edit: { ...edit, values }, faults: left }, saving)
-  }
-  if (!saved.ok) return explain(id, saved, posted, saving)
   const isPublication = intent === 'publish'
-  const refuse = async (answer: Pick<FormAnswer, 'message'> & Partial<FormAnswer>) => {
-    const form = keepTyped(draftOf(await require(editor, id)), posted, site)
-    return refuseForm({ listing: id, form, faults: {}, ...answer })
+  let faults: FormAnswer['faults'] = posted.faults
+  let question: PriceQuestion | null = null
+  if (isPublication && isEmpty(faults)) {
+    const listing = await require(editor, id)
+    question = await askPrice(listing, { ...draftOf(listing), ...edit.values }, { site, confirmed })
+    const published =
+      question === null ? await editor.change([id], { kind: 'publication', value: 'published', edit }, person) : null
+    if (published?.ok) return done(published, 'published')
+    const [refusal] = published?.refused ?? []
+    if (refusal?.why === 'conflict') return refuseConflict(id, posted, refusal, saving)
+    if (refusal?.why === 'gone') throw notFound()
+    if (refusal?.why === 'invalid') faults = refusal.faults
   }
-  if (Object.keys(faults).length > 0)
-    return refuse({ message: isPublication ? notPublished : `${saved.unchanged ? '' : restIsSaved}${look}`, faults })
-  if (!isPublication) return done(saved, 'saved')
-  const listing = await require(editor, id)
-  const question = await askPrice(listing, draftOf(listing), { site, confirmed })
-  if (question) return refuse({ message: `${notYet} ${question.sentence}`, question: question.key })
-  const published = await editor.publish(id, person)
-  return published.ok ? done(published, 'published') : explain(id, published, posted, saving)
+
+  const saved = await saveDraft(id, { edit, faults }, saving)
+  if (!saved.ok) return refuseConflict(id, posted, saved.refusal, saving)
+  faults = saved.faults
+  if (!isPublication && isEmpty(faults)) return done(saved, 'saved')
+  if (!isEmpty(faults)) question = null
+  const message = sayUnfinished(saved.changed > 0, { isPublication, question })
+  const form = keepTyped(draftOf(await require(editor, id)), posted, site)
+  return refuseForm({ listing: id, form, faults, message, ...(question && { question: question.key }) })
+}
+
+const isEmpty = (faults: object) => Object.keys(faults).length === 0
+
+type Asked = { isPublication: boolean; question: PriceQuestion | null }
+
+function sayUnfinished(isSaved: boolean, { isPublication, question }: Asked): string {
+  const notYet = 'It is saved as a draft, and not published yet.'
+  if (question) return `${notYet} ${question.sentence}`
+  if (isPublication) return `${notYet} ${look}`
+  return isSaved ? `The rest is saved as a draft. ${look}` : look
 }
 
 const look = 'Please look at:'
-const restIsSaved = 'The rest is saved as a draft. '
-const notYet = 'It is saved as a draft, and not published yet.'
-const notPublished = `${notYet} ${look}`
 
-/** The deed of the address that follows, with the version in which visitors see it. */
-function done({ unchanged, version }: Extract<Written, { ok: true }>, deed: 'saved' | 'published') {
-  return { done: unchanged ? 'unchanged' : deed, version }
+type Draft = { edit: Edit; faults: FormAnswer['faults'] }
+
+/** Saves a draft without the fields that have a fault, and resolves with these faults too. */
+async function saveDraft(id: string, { edit, faults }: Draft, saving: Saving): Promise<SavedDraft> {
+  const { editor, person } = saving
+  const written = isEmpty(edit.values) ? unchanged : await editor.change([id], { kind: 'draft', edit }, person)
+  if (written.ok) return { ...written, faults }
+  const [refusal] = written.refused
+  if (refusal?.why === 'conflict') return { ok: false, refusal }
+  if (refusal?.why !== 'invalid') throw notFound()
+  const right = Object.entries(edit.values).filter(([name]) => !(name in refusal.faults))
+  // A fault of a field that nobody typed into would come back.
+  const values = right.length < Object.keys(edit.values).length ? Object.fromEntries(right) : {}
+  return saveDraft(id, { edit: { ...edit, values }, faults: { ...faults, ...refusal.faults } }, saving)
 }
 
-async function explain(id: string, refusal: Refusal, posted: PostedListing, saving: Saving) {
-  const { editor, site } = saving
-  if (refusal.reason === 'not-found') throw notFound()
-  if (refusal.reason === 'conflict') return refuseConflict(id, posted, refusal, saving)
-  const form = keepTyped(draftOf(await require(editor, id)), posted, site)
-  const message = posted.intent === 'publish' ? notPublished : `Nothing is saved yet. ${look}`
-  return refuseForm({ listing: id, form, message, faults: refusal.faults })
+const unchanged = { ok: true, changed: 0, deed: null } as const
+
+type Conflict = Pick<Extract<Refusal, { why: 'conflict' }>, 'fields' | 'theirs' | 'mine'>
+type SavedDraft =
+  | ({ ok: true; changed: number; deed: string | null } & Pick<Draft, 'faults'>)
+  | { ok: false; refusal: Conflict }
+
+/** The word of the address that follows, with the deed that `Undo` takes back. */
+function done({ changed, deed }: { changed: number; deed: string | null }, word: 'saved' | 'published') {
+  return { done: changed > 0 ? word : 'unchanged', deed }
 }
 
-async function refuseConflict(
-  id: string,
-  posted: PostedListing,
-  { fields, theirs, mine }: Pick<Extract<Refusal, { reason: 'conflict' }>, 'fields' | 'theirs' | 'mine'>,
-  saving: Saving,
-) {
+async function refuseConflict(id: string, posted: PostedListing, { fields, theirs, mine }: Conflict, saving: Saving) {
   const { site } = saving
   const conflicts = toConflicts(fields, { theirs, mine, whoSaved: await readWhoSaved(id, saving) }, site)
   return refuseForm({

@@ -1,19 +1,13 @@
 import { availabilityMark } from '../../domain/listings/availability.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
+import { publicationWords } from '../../domain/office/publication-words.ts'
 import styles from './state-mark.module.css'
 
-export const listingStateLabels: Record<ListingState, string> = {
-  draft: 'Draft',
-  published: 'Published',
-  'on-hold': 'On hold',
-  withdrawn: 'Withdrawn',
-}
-
-/** The publication of a listing, framed in a colour of its own. `text` replaces its name. */
-export function StateMark({ state, text = listingStateLabels[state] }: { state: ListingState; text?: string }) {
+/** The publication of a listing, framed in a colour of its own. */
+export function StateMark({ state }: { state: ListingState }) {
   return (
     <span className={styles.mark} data-state={state}>
-      {text}
+      {publicationWords[state].label}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { EditedField, ListingEditor } from '../../domain/office/editor.ts'
+import type { EditedField, ListingEditor, Refusal } from '../../domain/office/editor.ts'
 import { isSameValue } from '../../domain/office/field-digest.ts'
 import type { Person } from '../../domain/office/person.ts'
 import { formatDay, formatInstant, formatTime } from '../format-instant.ts'
@@ -16,11 +16,22 @@ export async function readWhoSaved(id: string, reading: Reading) {
   }
 }
 
-/** The sentence for a conflict about a listing as a whole: who changed it last, and when. */
-export async function sayChangedSince(id: string, reading: Reading): Promise<string> {
+/** Says why a listing is not changed. */
+export async function sayRefusal(refusal: Refusal, reading: Reading): Promise<string> {
+  if (refusal.why === 'invalid') return [...new Set(Object.values(refusal.faults))].join(' ')
+  return refusal.why === 'conflict' ? sayChangedSince(refusal.id, reading) : `It ${refusal.reason}.`
+}
+
+/** Says who changed a listing last, and when. */
+async function sayChangedSince(id: string, reading: Reading): Promise<string> {
   const { inDraft, last } = await readSaves(id, reading.editor)
   const latest = inDraft && inDraft.at > (last?.at ?? '') ? inDraft : last
   return `${say(latest, 'changed it', reading)}, so it stays as it is now.`
+}
+
+/** Says why a deed on one listing is not taken back. A deed that is not known any more was taken back by somebody, or is of another day. */
+export async function explainUndo(id: string, refusal: Refusal | null, reading: Reading): Promise<string> {
+  return refusal ? sayRefusal(refusal, reading) : sayChangedSince(id, reading)
 }
 
 async function readSaves(id: string, editor: ListingEditor) {

@@ -6,18 +6,18 @@ import { formatCount } from '../../domain/format-count.ts'
 import { type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { kindLabels, threadStateLabels } from '../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
+import { readBulkOutcome, undoDeed } from '../bulk/bulk-outcome.ts'
+import { TickAll } from '../bulk/tick.tsx'
 import { officeContext, sessionContext } from '../context.ts'
 import { titled } from '../frame/titled.ts'
-import { readDeed, undoDeed } from '../many/deeds.ts'
-import { TickAll } from '../many/tick.tsx'
 import { Outcome } from '../outcome/outcome.tsx'
 import { Pages } from '../paging.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/messages.route'
+import { sayThreadsDeed } from './bulk/read-threads.ts'
+import { ThreadsBar } from './bulk/threads-bar.tsx'
 import { describeProperties } from './describe-properties.ts'
 import { inboxUrl, isFiltered, parseInboxQuery, whoseWords } from './inbox-query.ts'
-import { sayThreadsDeed } from './many/read-threads.ts'
-import { ThreadsBar } from './many/threads-bar.tsx'
 import styles from './messages.module.css'
 import { useOpenCount } from './present/use-open-count.ts'
 import { ThreadLine } from './thread-line.tsx'
@@ -29,10 +29,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const office = context.get(officeContext)
   const { person } = context.get(sessionContext)
   const query = parseInboxQuery(url.searchParams)
-  const [{ rows, total, page, pages }, people, deed] = await Promise.all([
+  const [{ rows, total, page, pages }, people, outcome] = await Promise.all([
     office.inbox.list(query, person),
     office.book.listPeople(),
-    readDeed(office.manyThreads, url.searchParams, sayThreadsDeed),
+    readBulkOutcome(office.bulkThreads, url.searchParams, sayThreadsDeed),
   ])
   const properties = await describeProperties(
     office.site.catalogue,
@@ -43,7 +43,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: { ...query, page },
     total,
     pages,
-    deed,
+    outcome,
     people,
     me: person.id,
     lines: rows.map(({ properties: ids, kinds, ...row }) => ({
@@ -63,9 +63,10 @@ export const shouldRevalidate = () => true
 /** Takes back what was done to the ticked threads. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const read = await readForm(request)
-  const list = inboxUrl(parseInboxQuery(url.searchParams))
   if (!read('deed')) throw data('This form is not known.', 400)
-  return undoDeed(context.get(officeContext).manyThreads, read, list, context.get(sessionContext).person)
+  const { person } = context.get(sessionContext)
+  const page = inboxUrl(parseInboxQuery(url.searchParams))
+  return undoDeed(context.get(officeContext).bulkThreads, read, { person, page, id: null })
 }
 
 /** In characters: as much as two or three lines have room for. */
@@ -77,7 +78,7 @@ function toBeginning(text: string) {
 }
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { query, total, pages, lines, deed, people, me } = loaderData
+  const { query, total, pages, lines, outcome, people, me } = loaderData
   const isHydrated = useHydrated()
   useOpenCount()
   return (
@@ -107,7 +108,11 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <p className={styles.below}>
         <Link to={officeUrls.person()}>One person’s data</Link>
       </p>
-      <Outcome said={deed?.said} undo={deed?.undo ?? null} bar={<ThreadsBar query={query} people={people} me={me} />} />
+      <Outcome
+        said={outcome?.said}
+        undo={outcome?.undo ?? null}
+        bar={<ThreadsBar query={query} people={people} me={me} />}
+      />
     </>
   )
 }

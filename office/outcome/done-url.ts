@@ -1,16 +1,11 @@
-type Undone = { version?: number | undefined; id?: string | null | undefined }
+type About = { id?: string | null | undefined; deed?: string | null | undefined }
 
-/** The address of a page, with its search, that says what was done. `version` or `id` names what `Undo` takes back. */
-export function doneUrl(page: string, done: string, { version, id }: Undone = {}): string {
+/** The address of a page, with its search, that says what was done, about which row, and by which deed, which `Undo` takes back. */
+export function doneUrl(page: string, done: string, { id, deed }: About = {}): string {
   const [path, search] = page.split('?', 2)
   const address = new URLSearchParams(search)
   address.set('done', done)
-  if (version !== undefined) address.set('version', `${version}`)
   if (id) address.set('id', id)
+  if (deed) address.set('deed', deed)
   return `${path}?${address}`
-}
-
-/** The version that an address names; empty for none. */
-export function readVersion(asked: URLSearchParams): string {
-  return /^\d{1,10}$/.exec(asked.get('version') ?? '')?.[0] ?? ''
 }

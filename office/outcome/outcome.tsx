@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The words in the address that say what was done before the page. */
-const named = ['done', 'id', 'version'] as const
+const named = ['done', 'id', 'deed'] as const
 
 /**
  * The office's one notice of what was done, at the foot of the window, with `Undo` for ten seconds. It is the last element of its page, which
@@ -30,7 +30,7 @@ export function Outcome({ said, undo, buttons, children, bar }: Props) {
   const refusal = fault?.intent === 'undo' ? fault.message : undefined
   const text = refusal ?? said
   const asked = new URLSearchParams(search)
-  const hasLostUndo = refusal !== undefined || ['undo', 'many-undone'].includes(asked.get('done') ?? '')
+  const hasLostUndo = refusal !== undefined || ['undo', 'bulk-undone'].includes(asked.get('done') ?? '')
   for (const name of named) asked.delete(name)
   const close = useRef<HTMLAnchorElement>(null)
   // Its button had the focus.

@@ -65,7 +65,7 @@ export type Tables = {
     /** The id of the listing or the thread. */
     subject_id: string
     done_at: string
-    /** JSON of a `ManyDeed` without its id and count. */
+    /** JSON of an `UndoableDeed` without its id and count. */
     what: string
     /** The state before: a listing's publication, with the version and the revision of its draft then and after, or a thread's state, with its revision after as `version_after`. */
     state: ListingState | ThreadState

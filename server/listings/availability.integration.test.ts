@@ -51,7 +51,9 @@ beforeAll(async () => {
     ['a draft again', 'draft'],
   ] as const) {
     const whole = records[names.indexOf(value)]?.id ?? ''
-    expect(await site.listingEditor?.setState(whole, state, person)).toMatchObject({ ok: true })
+    expect(await site.listingEditor?.change([whole], { kind: 'publication', value: state }, person)).toMatchObject({
+      ok: true,
+    })
   }
 })
 afterAll(() => site[Symbol.asyncDispose]())

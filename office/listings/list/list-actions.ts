@@ -1,21 +1,22 @@
 import { formatKes } from '../../../domain/amounts/money.ts'
 import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { words } from '../../../domain/listings/listing.ts'
-import {
-  type DraftRecord,
-  type EditedField,
-  type ListingEditor,
-  listingStates,
-  type OfficeListing,
-  type Refusal,
-  type Written,
+import type {
+  EditedField,
+  ListingChange,
+  ListingEditor,
+  ListingsWritten,
+  OfficeListing,
+  Refusal,
 } from '../../../domain/office/editor.ts'
 import type { OfficeSite } from '../../../domain/office/office-site.ts'
 import type { Person } from '../../../domain/office/person.ts'
+import type { PriceQuestion } from '../../../domain/office/prices/price-question.ts'
 import { readTypedPrice } from '../../../domain/office/prices/read-price.ts'
+import { readPublication } from '../../../domain/office/publication-words.ts'
 import type { ReadField } from '../../read-form.ts'
-import { askPrice } from '../ask-price.ts'
-import { readWhoSaved, sayChangedSince } from '../who-saved.ts'
+import { askPrice, askShownPrice } from '../ask-price.ts'
+import { readWhoSaved, sayRefusal } from '../who-saved.ts'
 
 /** The actions of the list's forms. */
 const intents = [
@@ -25,20 +26,19 @@ const intents = [
   'change-status',
   'change-availability',
   'change-publication',
-  'undo',
   'withdraw-samples',
   'republish-samples',
 ] as const
 
 export type Intent = (typeof intents)[number]
 
-/** The words in the address after an action: its intent, or `unchanged` where nothing was different. */
-export const doneWords = [...intents, 'unchanged'] as const
+/** The words in the address after an action: its intent, `undo`, or `unchanged` where nothing was different. */
+export const doneWords = [...intents, 'undo', 'unchanged'] as const
 export type Done = (typeof doneWords)[number]
 
-/** The outcome of an action: `open` is the id of a new draft, `fault` a sentence about the form or its field. `version` can be undone. */
+/** The outcome of an action: `open` is the id of a new draft, `fault` a sentence about the form or its field. `deed` can be undone. */
 type Outcome =
-  | { done: Done; id: string; version: number | undefined }
+  | { done: Done; id: string; deed: string | null }
   | { open: string }
   | { fault: { message: string; question?: string } | { faults: { value: string } } }
   | 'not-found'
@@ -54,60 +54,50 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
   const intent = intents.find((each) => each === read('intent'))
   const id = read('id')
   const typed = read('value')
-  const finish = async (result: Written, about = id): Promise<Outcome> => {
-    if (!intent) return 'unknown-intent'
-    if (result.ok)
-      return {
-        done: result.unchanged ? 'unchanged' : intent,
-        id: about,
-        version: intent === 'undo' ? undefined : result.version,
-      }
-    return result.reason === 'not-found' ? 'not-found' : { fault: { message: await explain(about, result, writer) } }
-  }
   /** The kind of offer and the price that somebody has said to be right. */
   const confirmed = read('right')
-  /** Asks first where visitors would see an odd price. */
-  const ask = async (toValues: (listing: OfficeListing) => DraftRecord | null): Promise<Outcome | null> => {
-    const listing = await editor.find(id)
-    const values = listing && toValues(listing)
-    const question = values && (await askPrice(listing, values, { site, confirmed }))
-    return question && { fault: { message: question.sentence, question: question.key } }
+
+  const finish = async (written: ListingsWritten): Promise<Outcome> => {
+    if (!intent) return 'unknown-intent'
+    if (written.ok) return { done: written.changed > 0 ? intent : 'unchanged', id, deed: written.deed }
+    const [refusal] = written.refused
+    return !refusal || refusal.why === 'gone' ? 'not-found' : { fault: { message: await explain(refusal, writer) } }
   }
-  const change = async (field: EditedField, value: unknown) =>
-    (await ask(({ state, published }) =>
-      state === 'published' && published ? { ...published, [field]: value } : null,
-    )) ?? finish(await editor.change(id, { values: { [field]: value }, loaded: { [field]: read('loaded') } }, person))
+  const change = async (wanted: ListingChange) => finish(await editor.change([id], wanted, person))
+  /** Asks first where visitors would see an odd price. */
+  const changeField = async (field: EditedField, value: unknown): Promise<Outcome> => {
+    const question = await askShownPrice(id, { [field]: value }, { site, confirmed })
+    if (question) return ask(question)
+    return change({ kind: 'fields', edit: { values: { [field]: value }, loaded: { [field]: read('loaded') } } })
+  }
 
   switch (intent) {
     case 'duplicate': {
       const copy = await editor.duplicate(id, person)
       return copy === null ? 'not-found' : { open: copy }
     }
-    case 'delete': {
-      const written = await editor.delete(id, person)
-      const isSeen = !written.ok && written.reason === 'conflict'
-      return isSeen ? { fault: { message: seenBefore } } : finish(written)
-    }
+    case 'delete':
+      return change({ kind: 'delete' })
     case 'change-price': {
       const field = priceFields.find((name) => name === read('field'))
       if (!field) return 'unknown-intent'
       const price = readTypedPrice(typed)
       if ('error' in price) return { fault: { faults: { value: price.error } } }
-      return change(field, price.value)
+      return changeField(field, price.value)
     }
     case 'change-status':
-      return change('propertyStatus', typed || confirmed.split(' ', 1)[0])
+      return changeField('propertyStatus', typed || confirmed.split(' ', 1)[0])
     case 'change-availability':
-      return change('availability', typed || null)
+      return changeField('availability', typed || null)
     case 'change-publication': {
-      const asked = typed || (confirmed && 'published')
-      const [state, from] = [asked, read('loaded')].map((value) => listingStates.find((each) => each === value))
-      if (!state) return 'unknown-intent'
-      const question = state === 'published' && (await ask(toFirstShown))
-      return question || finish(await editor.setState(id, state, person, from))
+      const value = readPublication(typed || (confirmed && 'published'))
+      if (!value) return 'unknown-intent'
+      const listing = value === 'published' ? await editor.find(id) : null
+      const values = listing && toFirstShown(listing)
+      const question = values && (await askPrice(listing, values, { site, confirmed }))
+      if (question) return ask(question)
+      return change({ kind: 'publication', value, from: readPublication(read('loaded')) })
     }
-    case 'undo':
-      return finish(await editor.undo(read('listing'), Number(read('version')), person), read('listing'))
     case 'withdraw-samples':
       return finish(await editor.withdrawSamples(person))
     case 'republish-samples':
@@ -117,20 +107,19 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
   }
 }
 
-const seenBefore = 'Visitors may have seen it, so it is not deleted. It stays here as a draft.'
+const ask = ({ sentence, key }: PriceQuestion): Outcome => ({ fault: { message: sentence, question: key } })
 
 /** The values of a draft; what left the site comes back as visitors saw it. */
 function toFirstShown({ state, draft, published }: OfficeListing) {
   return state === 'draft' ? (draft?.record ?? published) : null
 }
 
-async function explain(id: string, refusal: Refusal, writer: Writer): Promise<string> {
-  if (refusal.reason === 'invalid') return Object.values(refusal.faults).join(' ')
-  if (refusal.reason === 'not-found') return ''
-  const [field] = refusal.fields
-  if (!field) return sayChangedSince(id, writer)
+/** Says why the listing is not changed, and of a field that somebody else changed what stands there now. */
+async function explain(refusal: Refusal, writer: Writer): Promise<string> {
+  const [field] = refusal.why === 'conflict' ? refusal.fields : []
+  if (refusal.why !== 'conflict' || !field) return sayRefusal(refusal, writer)
   const { propertyPrice, landPrice, propertyStatus, availability } = refusal.theirs
-  const saved = (await readWhoSaved(id, writer))(field)
+  const saved = (await readWhoSaved(refusal.id, writer))(field)
   if (field === 'availability')
     return `${saved}: it is ${availabilityWords(availability)} now. Choose again to replace that.`
   if (field === 'propertyStatus') {

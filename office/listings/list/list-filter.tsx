@@ -6,8 +6,8 @@ import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { listingFields } from '../../../domain/listings/fields.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import { askedAvailabilities, type ListQuery, listingStates } from '../../../domain/office/editor.ts'
+import { publicationWords } from '../../../domain/office/publication-words.ts'
 import { countFilters, listSortLabels, listUrl, parseListQuery } from '../list-query.ts'
-import { listingStateLabels } from '../state-mark.tsx'
 import styles from './listings.module.css'
 
 /** Searches, filters and sorts the list. With script a select acts at once; a phone has the selects behind one button. */
@@ -53,7 +53,7 @@ export function ListFilter({ query }: { query: ListQuery }) {
             <option value="">All but withdrawn</option>
             {listingStates.map((state) => (
               <option key={state} value={state}>
-                {listingStateLabels[state]}
+                {publicationWords[state].label}
               </option>
             ))}
             <option value="all">All</option>

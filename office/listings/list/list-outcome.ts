@@ -1,5 +1,6 @@
 import { availabilityWords } from '../../../domain/listings/availability.ts'
 import type { ListingState } from '../../../domain/office/editor.ts'
+import { publicationWords } from '../../../domain/office/publication-words.ts'
 import type { UndoneBy } from '../../outcome/undo.tsx'
 import type { Done } from './list-actions.ts'
 
@@ -7,15 +8,8 @@ import type { Done } from './list-actions.ts'
 export type ListOutcome = {
   done: Done
   listing: { id: string; name: string; state: ListingState; availability: string | null } | null
-  /** The version that can be taken back; empty for none. */
-  version: string
-}
-
-const states: Record<ListingState, string> = {
-  published: 'is published',
-  'on-hold': 'is on hold',
-  withdrawn: 'is withdrawn',
-  draft: 'is a draft again',
+  /** The deed that can be taken back; null for none. */
+  deed: string | null
 }
 
 type Subject = Pick<NonNullable<ListOutcome['listing']>, 'name' | 'state' | 'availability'>
@@ -25,7 +19,7 @@ const sentences: Partial<Record<Done, (listing: Subject) => string>> = {
   'change-price': ({ name }) => `The price of ${name} is saved.`,
   'change-status': ({ name }) => `The kind of ${name} is saved.`,
   'change-availability': ({ name, availability }) => `${name} is ${availabilityWords(availability).toLowerCase()}.`,
-  'change-publication': ({ name, state }) => `${name} ${states[state]}.`,
+  'change-publication': ({ name, state }) => `${name} is ${publicationWords[state].is}.`,
   delete: () => 'The listing is deleted.',
   undo: ({ name }) => `${name} is as it was before.`,
   unchanged: ({ name }) => `Nothing was different, so ${name} stays as it was.`,
@@ -40,7 +34,7 @@ export function sayOutcome({ done, listing }: ListOutcome): string | undefined {
 }
 
 /** The form that takes it back; null where nothing does. */
-export function undoOutcome({ done, listing, version }: ListOutcome): UndoneBy | null {
+export function undoOutcome({ done, listing, deed }: ListOutcome): UndoneBy | null {
   if (done === 'withdraw-samples') return { intent: 'republish-samples', fields: {} }
-  return version ? { intent: 'undo', fields: { listing: listing?.id ?? '', version } } : null
+  return deed ? { intent: 'undo', fields: { listing: listing?.id ?? '', deed } } : null
 }

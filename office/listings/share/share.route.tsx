@@ -6,9 +6,9 @@ import { sayFloorArea } from '../../../domain/amounts/say-size.ts'
 import { nameOfListing } from '../../../domain/cards/card.ts'
 import { landInWords } from '../../../domain/costs/listing-facts.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
-import type { ListingState } from '../../../domain/office/editor.ts'
 import type { OfficeSite } from '../../../domain/office/office-site.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
+import { sayPublication } from '../../../domain/office/publication-words.ts'
 import { toListingPage } from '../../../domain/property/listing-page.ts'
 import { toListingMessage } from '../../../domain/share/listing-message.ts'
 import { whatsAppUrl } from '../../../domain/share/share-links.ts'
@@ -63,7 +63,7 @@ export default function Share({ loaderData }: Route.ComponentProps) {
       </p>
       <h1>Share</h1>
       {shared === null ? (
-        <p>{notShown[state]}</p>
+        <p>{state === 'draft' ? draftNotShown : `${sayPublication(state)} Publish it again to share it.`}</p>
       ) : (
         <>
           {hasDraft && <p>Its unpublished changes are not in it: it is what visitors see.</p>}
@@ -74,11 +74,7 @@ export default function Share({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const notShown: Partial<Record<ListingState, string>> = {
-  draft: 'It is a draft, which visitors do not see, so there is nothing to share yet. Publish it first.',
-  'on-hold': 'It is on hold: visitors read that it is not offered at the moment. Publish it again to share it.',
-  withdrawn: 'It is withdrawn: visitors read that it is no longer available. Publish it again to share it.',
-}
+const draftNotShown = 'It is a draft, which visitors do not see, so there is nothing to share yet. Publish it first.'
 
 type WaysProps = ReturnType<typeof toShared> & ComponentProps<typeof InReply>
 

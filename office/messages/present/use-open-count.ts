@@ -1,7 +1,7 @@
 import { useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
+import { tickedForm } from '../../bulk/tick.tsx'
 import type { FrameProps } from '../../frame/frame.tsx'
-import { tickedForm } from '../../many/tick.tsx'
 import { usePoll } from './use-poll.ts'
 
 const everyMs = 15_000

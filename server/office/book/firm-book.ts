@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dayAt } from '../../../domain/days.ts'
 import type { FirmBook } from '../../../domain/office/book.ts'
-import { mergeEdit } from '../../../domain/office/merge-edit.ts'
+import { mergeEdit } from '../../../domain/office/field-digest.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
@@ -9,7 +9,7 @@ import { upsertRows } from '../../database/upsert-rows.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findPerson } from '../people/colleagues.ts'
 import { exportBooks } from './books-csv.ts'
-import { readBook, selectEntries, toRow } from './stored-book.ts'
+import { isBlank, readBook, selectEntries, toRow } from './stored-book.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -44,8 +44,7 @@ export function createFirmBook({ db, timeZone, clock }: Options): FirmBook {
           return { ok: false, reason: 'nobody' } as const
         if (Object.keys(changed).length === 0) return { ok: true, unchanged: true } as const
         const values = { ...book, ...changed }
-        if (Object.values(values).every((value) => value === null))
-          await transaction.deleteFrom('books').where('listing_id', '=', listing.id).execute()
+        if (isBlank(values)) await transaction.deleteFrom('books').where('listing_id', '=', listing.id).execute()
         else
           await upsertRows(transaction, 'books', [{ id: id ?? randomUUID(), listing_id: listing.id, ...toRow(values) }])
         const subject = { kind: 'listing', ...listing } as const

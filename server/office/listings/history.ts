@@ -4,7 +4,7 @@ import { isSameValue } from '../../../domain/office/field-digest.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { fromRow } from '../../listings/listing-row.ts'
-import { readNames, type StoredListing, stateOf, toFormerRecord } from './stored-listing.ts'
+import { readNames, selectLeft, stateOf, toFormerRecord } from './stored-listing.ts'
 
 /** Former versions on a page: each may have a description of 50,000 characters. */
 const pageSize = 10
@@ -70,22 +70,6 @@ export async function findFormerRecord(db: SiteDatabase, id: string, version: nu
   return row ? toFormerRecord(row.record) : null
 }
 
-/** The publication of a listing before its last write, or its record where only that changed; null if it is not kept. */
-export async function readBefore(db: SiteDatabase, { id, state, version }: StoredListing) {
-  const [last, former] = await db
-    .selectFrom('replaced_listings')
-    .selectAll()
-    .where('listing_id', '=', id)
-    .orderBy('version', 'desc')
-    .limit(2)
-    .execute()
-  if (state !== 'published')
-    return { state: last && former && isAgain(last, former) ? stateOf(former) : 'published', record: null } as const
-  if (!last) return { state: 'draft', record: null } as const
-  if (last.withdrawn_at !== null) return { state: stateOf(last), record: null } as const
-  return last.version === version ? ({ state, record: toFormerRecord(last.record) } as const) : null
-}
-
 /** True where a listing that had left the site already, such as on hold, only left it in another way. */
 function isAgain(row: Left, former: Left) {
   return former.withdrawn_at !== null && former.written_in === row.written_in && former.written_at === row.written_at
@@ -120,17 +104,7 @@ export async function listNeverShown(
 
 /** The row with which each listing that was published and is not any more left the site. */
 export async function listLeft(db: SiteDatabase) {
-  const last = db
-    .selectFrom('replaced_listings')
-    .select(['listing_id', ({ fn }) => fn.max('version').as('version')])
-    .where('withdrawn_at', 'is not', null)
-    .where('listing_id', 'not in', db.selectFrom('listings').select('listings.id'))
-    .groupBy('listing_id')
-  const rows = await db
-    .selectFrom('replaced_listings as left')
-    .innerJoin(last.as('last'), (join) =>
-      join.onRef('left.listing_id', '=', 'last.listing_id').onRef('left.version', '=', 'last.version'),
-    )
+  const rows = await selectLeft(db)
     .select(['left.id', 'left.listing_id', 'left.version', 'left.withdrawn_as'])
     .execute()
   return rows.map(({ withdrawn_as, ...row }) => ({

@@ -4,14 +4,15 @@ import { expect, test } from 'vitest'
 import { blankListing } from '../../../domain/listings/fields.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import type { BookEntry } from '../../../domain/office/book.ts'
-import { type ListQuery, listViews, plainList } from '../../../domain/office/editor.ts'
+import { blankDraft } from '../../../domain/office/edited-fields.ts'
+import { type DraftRecord, type ListQuery, listViews, plainList } from '../../../domain/office/editor.ts'
 import { createSnapshot } from '../../../domain/snapshot.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { createSanitiser } from '../../html/sanitise.ts'
 import { createListingReader } from '../../sources/listing.ts'
 import { createOfficeList } from './office-list.ts'
-import { readListing, writeDraft } from './stored-listing.ts'
+import { readListing, writeDrafts } from './stored-listing.ts'
 
 const drafts = 200
 const description = { html: `<p>${'word '.repeat(8_000)}</p>` }
@@ -61,21 +62,25 @@ const home = {
   createdAt: '2026-11-01T08:00:00.000Z',
 } as Listing
 
-const author = { personId: 'ann', now }
+const author = { savedBy: 'ann', savedAt: now.toISOString() }
+
+const writeDraft = (db: SiteDatabase, id: string, published: DraftRecord | null, values: Partial<DraftRecord>) =>
+  db.transaction().execute((transaction) => {
+    const draft = { ...author, values: { ...(published ?? blankDraft), ...values } }
+    return writeDrafts(transaction, [{ id, published, draft }])
+  })
 
 const noBook = { personId: null, responsible: null, ownerName: null, mandateEnds: null, isDue: false }
 
 describeOnEachEngine('the list of the office', (createDatabase) => {
   test('reads a draft whole once after each writing, some at a time', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const write = (number: number, propertyName: string) =>
-      db.transaction().execute(async (transaction) => {
-        const id = `draft-${number}`
-        const stored = (await readListing(transaction, id)) ?? { id, published: null }
-        const values = { propertyName, propertyDescription: description }
-        // As with a change of a published listing, the time of the draft stays.
-        await writeDraft(transaction, stored, values, { personId: 'ann', now })
-      })
+    const write = async (number: number, propertyName: string) => {
+      const id = `draft-${number}`
+      const { published = null } = (await readListing(db, id)) ?? {}
+      // As with a change of a published listing, the time of the draft stays.
+      await writeDraft(db, id, published, { propertyName, propertyDescription: description })
+    }
     for (let number = 0; number < drafts; number++) await write(number, `House ${number}`)
     const { read, plugin } = createCounter()
     const list = openList(db.withPlugin(plugin))
@@ -116,16 +121,8 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
     ]
     const published = listings.map(({ id }) => id)
     const [fresh] = listings
-    await db
-      .transaction()
-      .execute((transaction) =>
-        writeDraft(transaction, { id: 'fresh', published: fresh as never }, { propertyPrice: 9_000_000 }, author),
-      )
-    await db
-      .transaction()
-      .execute((transaction) =>
-        writeDraft(transaction, { id: 'draft', published: null }, { propertyName: 'New' }, author),
-      )
+    await writeDraft(db, 'fresh', fresh as never, { propertyPrice: 9_000_000 })
+    await writeDraft(db, 'draft', null, { propertyName: 'New' })
     const books = new Map<string, BookEntry>([
       ['old', { ...noBook, personId: 'ann', responsible: 'Ann', mandateEnds: '2026-12-02', isDue: true }],
       ['bare', { ...noBook, personId: 'ben', responsible: 'Ben', mandateEnds: '2026-11-25', isDue: true }],
@@ -179,11 +176,7 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
         .insertInto('replaced_listings')
         .values({ ...former, id, listing_id: id, record: JSON.stringify({ ...home, id }), withdrawn_as })
         .execute()
-    await db
-      .transaction()
-      .execute((transaction) =>
-        writeDraft(transaction, { id: 'new', published: null }, { propertyName: 'New' }, author),
-      )
+    await writeDraft(db, 'new', null, { propertyName: 'New' })
     const list = openList(db, [{ ...home, id: 'published' }])
     const { rows } = await list({ ...plainList, state: 'all' }, { personId: 'ann', books: new Map() })
     expect(rows.map(({ id, state, isUnseen }) => [id, state, isUnseen]).sort()).toEqual([
@@ -222,11 +215,11 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
       { ...home, id: 'own', propertyName: 'Own' },
       { ...home, id: 'sample', propertyName: 'Sample' },
     ]
-    const ask = async (query: Partial<ListQuery>, published = [own, sample], kept = '') => {
+    const ask = async (query: Partial<ListQuery>, published = [own, sample], justChanged = '') => {
       const list = openList(db, published, ['sample'])
       const { rows, total, hidden } = await list(
         { ...plainList, ...query },
-        { personId: 'ann', books: new Map(), kept },
+        { personId: 'ann', books: new Map(), justChanged },
       )
       expect(total).toBe(rows.length)
       return [rows.map(({ id }) => id).sort(), hidden]

@@ -9,6 +9,7 @@ import {
   type ListView,
   listViews,
   type OfficeRow,
+  rowFields,
 } from '../../../domain/office/editor.ts'
 import { createFindByWords, type Found } from '../../../domain/office/find-by-words.ts'
 import type { Clock } from '../../../domain/ports.ts'
@@ -35,55 +36,66 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
   const readEntries = createEntryReader(stored)
   const findByWords = createFindByWords()
 
-  return async (query, { personId, books, kept = null, unpaged = false }) => {
+  return async (query, { personId, books, justChanged = null, unpaged = false }) => {
     const snapshot = await readPublished()
     const entries = await readEntries(snapshot.list('all', true), books)
     const views = createViews({ personId, untouchedSince: new Date(clock() - untouchedTime).toISOString() })
     const whyHidden = createHiding(query, entries)
-    const isKept = ({ listing }: Entry) => listing.id === kept
-    const byWords = query.words ? findWords() : null
-    const isWanted = createFilter(query, byWords)
-    const asked = entries.filter(
-      (entry) => isKept(entry) || (isWanted(entry) && (query.view === null || views[query.view](entry))),
-    )
-    const { shown = [], ...hidden } = Object.groupBy(
-      asked,
-      (entry) => (isKept(entry) ? null : whyHidden(entry)) ?? 'shown',
-    )
+    const named = query.words ? findNamed(query.words, entries, snapshot) : null
+    const isFound = createFilter(query, named)
+    const isInView = query.view ? views[query.view] : () => true
+
+    const shown: Entry[] = []
+    const hidden = { withdrawn: 0, samples: 0 }
+    for (const entry of entries) {
+      const stays = entry.listing.id === justChanged
+      if (!stays && !(isFound(entry) && isInView(entry))) continue
+      const reason = stays ? null : whyHidden(entry)
+      if (reason) hidden[reason]++
+      else shown.push(entry)
+    }
+
     const isDue = (entry: Entry) => views.mandate(entry) && entry.book?.personId === personId
-    const dueFirst: typeof byMandate = (a, b) => Number(isDue(b)) - Number(isDue(a)) || orders.changed(a, b)
-    const first = query.view === 'mandate' ? byMandate : dueFirst
-    const found = shown.sort(query.sort === 'changed' ? first : orders[query.sort])
-    const paged = query.whole ? rowsOfWhole : rowsPerPage
-    const perPage = unpaged ? Math.max(1, found.length) : paged
-    const pages = Math.max(1, Math.ceil(found.length / perPage))
-    const start = (Math.min(query.page, pages) - 1) * perPage
+    shown.sort(createOrder(query, isDue))
+    const { pageEntries, pages } = cutPage(shown, query, unpaged)
+    const unhidden = entries.filter((entry) => !whyHidden(entry))
+    const counts = listViews.map((view) => [view, unhidden.filter(views[view]).length])
     return {
-      rows: found.slice(start, start + perPage).map((entry) => toRow(entry, query.view === 'mandate' || isDue(entry))),
-      total: found.length,
-      isGuess: byWords?.isGuess ?? false,
+      rows: pageEntries.map((entry) => toRow(entry, query.view === 'mandate' || isDue(entry))),
+      total: shown.length,
+      isGuess: named?.isGuess ?? false,
       pages,
-      views: countViews(),
-      hidden: { withdrawn: hidden.withdrawn?.length ?? 0, samples: hidden.samples?.length ?? 0 },
-    }
-
-    function findWords() {
-      const people = new Map(entries.map(({ listing, book }) => [listing, namesIn(book)]))
-      return findByWords(query.words, {
-        listings: [...people.keys()],
-        published: snapshot.prepared('all', true),
-        sentenceWords: snapshot.sentenceWords(),
-        namesOf: (listing) => people.get(listing) ?? null,
-      })
-    }
-
-    function countViews() {
-      const counted = entries.filter((entry) => !whyHidden(entry))
-      return Object.fromEntries(
-        listViews.map((view) => [view, counted.filter(views[view]).length]),
-      ) as ListPage['views']
+      views: Object.fromEntries(counts) as ListPage['views'],
+      hidden,
     }
   }
+
+  /** The entries in which the words are found, by the names of their people too. */
+  function findNamed(words: string, entries: readonly Entry[], snapshot: Snapshot): Found {
+    const people = new Map(entries.map(({ listing, book }) => [listing, namesIn(book)]))
+    return findByWords(words, {
+      listings: [...people.keys()],
+      published: snapshot.prepared('all', true),
+      sentenceWords: snapshot.sentenceWords(),
+      namesOf: (listing) => people.get(listing) ?? null,
+    })
+  }
+}
+
+/** In the first order the reader's listings come first whose mandate ends, and in the view of mandates the first that ends. */
+function createOrder({ view, sort }: ListQuery, isDue: (entry: Entry) => boolean): typeof byMandate {
+  if (sort !== 'changed') return orders[sort]
+  if (view === 'mandate') return byMandate
+  return (a, b) => Number(isDue(b)) - Number(isDue(a)) || orders.changed(a, b)
+}
+
+/** The entries of the page that is asked for, or of the last one. */
+function cutPage(shown: readonly Entry[], { page, whole }: ListQuery, unpaged: boolean) {
+  const paged = whole ? rowsOfWhole : rowsPerPage
+  const perPage = unpaged ? Math.max(1, shown.length) : paged
+  const pages = Math.max(1, Math.ceil(shown.length / perPage))
+  const start = (Math.min(page, pages) - 1) * perPage
+  return { pageEntries: shown.slice(start, start + perPage), pages }
 }
 
 /** A listing that nobody has changed for 60 days may not be up to date. */
@@ -127,22 +139,12 @@ function toRow(
   { listing, published, state, isUnseen, hasDraft, changedAt, book }: Entry,
   showsMandate: boolean,
 ): OfficeRow {
-  const { id, propertyName, propertyStatus, propertyType, propertyPrice, landPrice } = listing
-  const { townCity, estate, neighbourhood, locationCriteria, availability, availabilityDate } = listing
   const shown = pictures(listing)
   return {
-    id,
-    propertyName,
-    propertyStatus,
-    propertyType,
-    townCity,
-    estate,
-    neighbourhood,
-    locationCriteria,
-    propertyPrice,
-    landPrice,
-    availability,
-    availabilityDate,
+    ...(Object.fromEntries(rowFields.map((name) => [name, listing[name]])) as Pick<
+      OfficeRow,
+      (typeof rowFields)[number]
+    >),
     state,
     isUnseen,
     hasDraft,

@@ -33,7 +33,7 @@ export function createSampleIds(contentDir: string, log: Pick<Log, 'error'>): ()
 
 export async function countSamples(db: SiteDatabase, sampleIds: readonly string[]): Promise<Samples> {
   const published = (await listPublished(db, sampleIds)).length
-  const withdrawn = (await listWithdrawnTogether(db, sampleIds)).length
+  const withdrawn = (await listLastWithdrawn(db, sampleIds)).length
   const own = (await countRows(db.selectFrom('listings'))) - published
   return { published, withdrawn, own }
 }
@@ -49,7 +49,7 @@ export async function listPublished(db: SiteDatabase, ids: readonly string[]): P
 }
 
 /** The last records of these listings, as far as they were withdrawn in the same step as the one withdrawn last. */
-export async function listWithdrawnTogether(db: SiteDatabase, ids: readonly string[]): Promise<ListingRecord[]> {
+export async function listLastWithdrawn(db: SiteDatabase, ids: readonly string[]): Promise<ListingRecord[]> {
   const samples = new Set(ids)
   const left = await listLeft(db)
   const withdrawn = left.filter(({ listing_id, state }) => state === 'withdrawn' && samples.has(listing_id))

@@ -10,19 +10,21 @@ import type { SiteDatabase, SiteTransaction, Tables } from '../../database/table
 import { upsertRows } from '../../database/upsert-rows.ts'
 import { fromRow } from '../../listings/listing-row.ts'
 
-/** A listing with its draft, as the database has them. */
-export type StoredListing = {
-  id: string
+/** The publication of a listing, and the record that visitors see, or saw last; `version` is that of the listings in which they see or lost it. */
+type Publication = {
   state: ListingState
-  /** The record that visitors see, or saw last, and the version of the listings in which they see or lost it. */
   published: ListingRecord | null
   version: number | null
   isUnseen: boolean
-  /** `revision` differs for each writing. */
-  draft: { changes: Partial<DraftRecord>; savedAt: string; savedBy: string; revision: string } | null
-  /** The values of the draft, over those of the published record. */
-  current: DraftRecord
 }
+
+const neverPublished: Publication = { state: 'draft', published: null, version: null, isUnseen: true }
+
+/** The fields that a draft changes. `savedBy` is a person's id, and `revision` differs for each writing. */
+export type StoredDraft = { changes: Partial<DraftRecord>; savedAt: string; savedBy: string; revision: string }
+
+/** A listing with its draft, as the database has them. `current` has the values of the draft over those of the published record. */
+export type StoredListing = Publication & { id: string; draft: StoredDraft | null; current: DraftRecord }
 
 export async function readListing(db: SiteDatabase, id: string): Promise<StoredListing | null> {
   return (await readListings(db, [id])).get(id) ?? null
@@ -38,54 +40,71 @@ export async function readListings(
 ): Promise<ReadonlyMap<string, StoredListing>> {
   const found = new Map<string, StoredListing>()
   for (const some of inGroups(ids.filter(isStoredId), idsPerStatement)) {
-    const rows = await db.selectFrom('listings').selectAll().where('id', 'in', some).execute()
-    const published = new Map(rows.map((row) => [row.id, row]))
-    const left = await readLeft(
-      db,
-      some.filter((id) => !published.has(id)),
-    )
-    const drafts = await db.selectFrom('listing_drafts').selectAll().where('id', 'in', some).execute()
-    const draftOf = new Map(drafts.map((row) => [row.id, toDraft(row)]))
+    const publications = await readPublished(db, some)
+    const others = some.filter((id) => !publications.has(id))
+    for (const [id, publication] of await readLeft(db, others)) publications.set(id, publication)
+    const drafts = await readDrafts(db, some)
     for (const id of some) {
-      const row = published.get(id)
-      const last = row
-        ? { record: fromRow(row), version: row.version, state: 'published' as const, isUnseen: false }
-        : left.get(id)
-      const draft = draftOf.get(id) ?? null
-      if (!last && !draft) continue
-      const { record = null, version = null, state = 'draft', isUnseen = true } = last ?? {}
-      const current = { ...(record ? pickEdited(record) : blankDraft), ...draft?.changes }
-      found.set(id, { id, state, published: record, version, isUnseen, draft, current })
+      const publication = publications.get(id)
+      const draft = drafts.get(id) ?? null
+      if (!publication && !draft) continue
+      const { published = null } = publication ?? {}
+      const current = { ...(published ? pickEdited(published) : blankDraft), ...draft?.changes }
+      found.set(id, { id, ...(publication ?? neverPublished), draft, current })
     }
   }
   return found
 }
 
-/** The last records of listings that were published and are not any more, by their ids. */
-async function readLeft(
-  db: SiteDatabase,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, { record: ListingRecord; version: number; state: ListingState; isUnseen: boolean }>> {
+async function readPublished(db: SiteDatabase, ids: readonly string[]): Promise<Map<string, Publication>> {
+  const rows = await db.selectFrom('listings').selectAll().where('id', 'in', ids).execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { state: 'published', published: fromRow(row), version: row.version, isUnseen: false } as const,
+    ]),
+  )
+}
+
+/** The last publications of listings that were published and are not any more. */
+async function readLeft(db: SiteDatabase, ids: readonly string[]): Promise<Map<string, Publication>> {
   if (ids.length === 0) return new Map()
-  const last = db
+  const rows = await selectLeft(db, ids)
+    .select(['left.listing_id', 'left.record', 'left.version', 'left.withdrawn_as'])
+    .execute()
+  return new Map(
+    rows.map(({ listing_id, record, version, withdrawn_as }) => [
+      listing_id,
+      {
+        state: stateOf({ withdrawn_as }),
+        published: toFormerRecord(record),
+        version,
+        isUnseen: withdrawn_as === 'never-shown',
+      },
+    ]),
+  )
+}
+
+/** The row with which each listing left the site that is not there any more: of those with these ids, which are not there, or of all. */
+export function selectLeft(db: SiteDatabase, ids?: readonly string[]) {
+  const left = db
     .selectFrom('replaced_listings')
     .select(['listing_id', ({ fn }) => fn.max('version').as('version')])
-    .where('listing_id', 'in', ids)
+    .where('withdrawn_at', 'is not', null)
     .groupBy('listing_id')
-  const rows = await db
+  const last = ids
+    ? left.where('listing_id', 'in', ids)
+    : left.where('listing_id', 'not in', db.selectFrom('listings').select('listings.id'))
+  return db
     .selectFrom('replaced_listings as left')
     .innerJoin(last.as('last'), (join) =>
       join.onRef('left.listing_id', '=', 'last.listing_id').onRef('left.version', '=', 'last.version'),
     )
-    .select(['left.listing_id', 'left.record', 'left.version', 'left.withdrawn_as'])
-    .execute()
-  const toLeft = ({ record, version, ...row }: (typeof rows)[number]) => ({
-    record: toFormerRecord(record),
-    version,
-    state: stateOf(row),
-    isUnseen: row.withdrawn_as === 'never-shown',
-  })
-  return new Map(rows.map((row) => [row.listing_id, toLeft(row)]))
+}
+
+async function readDrafts(db: SiteDatabase, ids: readonly string[]): Promise<Map<string, StoredDraft>> {
+  const rows = await db.selectFrom('listing_drafts').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toDraft(row)]))
 }
 
 /** A former record. One from before a field was added lacks it. */
@@ -98,7 +117,7 @@ export function stateOf({ withdrawn_as }: Pick<Tables['replaced_listings'], 'wit
   return withdrawn_as === 'never-shown' ? 'draft' : (withdrawn_as ?? 'withdrawn')
 }
 
-export function toDraft({ record, saved_at, saved_by, revision }: Tables['listing_drafts']) {
+export function toDraft({ record, saved_at, saved_by, revision }: Tables['listing_drafts']): StoredDraft {
   const saved: Partial<DraftRecord> = JSON.parse(record)
   // A field that was since removed from the table is left out.
   const known = editedFields.filter(({ name }) => saved[name] !== undefined)
@@ -106,48 +125,42 @@ export function toDraft({ record, saved_at, saved_by, revision }: Tables['listin
   return { changes, savedAt: saved_at, savedBy: saved_by, revision }
 }
 
-/** A draft to store: its values, the record that was published, and who saves it when. */
-export type WrittenDraft = Pick<StoredListing, 'id' | 'published'> & {
-  values: Partial<DraftRecord>
-  author: { personId: string; now: Date }
+/** The values that differ from the published record. */
+export function toChanges(values: Partial<DraftRecord>, published: DraftRecord | null): Partial<DraftRecord> {
+  const base = published ?? blankDraft
+  const changed = editedFields.filter(
+    ({ name }) => values[name] !== undefined && !isSameValue(values[name], base[name]),
+  )
+  return Object.fromEntries(changed.map(({ name }) => [name, values[name]]))
 }
 
-/** Stores drafts: of the values of each, those that differ from the published record. */
-export async function writeDrafts(transaction: SiteTransaction, drafts: readonly WrittenDraft[]): Promise<void> {
+/** The values of a draft, the person who saves it, by id, and when. */
+export type NewDraft = { values: DraftRecord; savedAt: string; savedBy: string }
+
+/** Stores of each draft what differs from the published record, or deletes one in which nothing does. Resolves with the revisions of those stored. */
+export async function writeDrafts(
+  transaction: SiteTransaction,
+  drafts: readonly { id: string; published: DraftRecord | null; draft: NewDraft }[],
+): Promise<ReadonlyMap<string, string>> {
+  const revisions = new Map<string, string>()
   for (const some of inGroups(drafts, idsPerStatement)) {
     const rows: Tables['listing_drafts'][] = []
     const same: string[] = []
-    for (const { id, published, values, author } of some) {
-      const base = published ?? blankDraft
-      const changes = editedFields.filter(
-        ({ name }) => values[name] !== undefined && !isSameValue(values[name], base[name]),
-      )
-      const record = JSON.stringify(Object.fromEntries(changes.map(({ name }) => [name, values[name]])))
-      const saved = { saved_at: author.now.toISOString(), saved_by: author.personId, revision: randomUUID() }
-      if (changes.length === 0 && published) same.push(id)
-      else rows.push({ id, record, ...saved })
+    for (const { id, published, draft } of some) {
+      const changes = toChanges(draft.values, published)
+      if (published && Object.keys(changes).length === 0) {
+        same.push(id)
+        continue
+      }
+      const revision = randomUUID()
+      revisions.set(id, revision)
+      const { savedAt: saved_at, savedBy: saved_by } = draft
+      rows.push({ id, record: JSON.stringify(changes), saved_at, saved_by, revision })
     }
     await deleteDrafts(transaction, same)
     if (rows.length > 0) await upsertRows(transaction, 'listing_drafts', rows)
   }
-}
-
-export function writeDraft(
-  transaction: SiteTransaction,
-  listing: Pick<StoredListing, 'id' | 'published'>,
-  values: Partial<DraftRecord>,
-  author: WrittenDraft['author'],
-): Promise<void> {
-  return writeDrafts(transaction, [{ ...listing, values, author }])
-}
-
-/** Erases all that is stored of a listing that nobody outside has seen. Its photographs and its book are erased by their own jobs. */
-export async function eraseUnseen(transaction: SiteTransaction, id: string): Promise<void> {
-  await deleteDraft(transaction, id)
-  await transaction.deleteFrom('replaced_listings').where('listing_id', '=', id).execute()
-  // Otherwise its address would say that it was withdrawn.
-  for (const table of ['known_listings', 'listing_prices'] as const)
-    await transaction.deleteFrom(table).where('short_id', '=', shortId(id)).execute()
+  return revisions
 }
 
 export async function deleteDrafts(transaction: SiteTransaction, ids: readonly string[]): Promise<void> {
@@ -155,8 +168,17 @@ export async function deleteDrafts(transaction: SiteTransaction, ids: readonly s
     await transaction.deleteFrom('listing_drafts').where('id', 'in', some).execute()
 }
 
-export function deleteDraft(transaction: SiteTransaction, id: string): Promise<void> {
-  return deleteDrafts(transaction, [id])
+/** Erases all that is stored of listings that nobody outside has seen. Their photographs and books are erased by their own jobs. */
+export async function eraseUnseen(transaction: SiteTransaction, ids: readonly string[]): Promise<void> {
+  await deleteDrafts(transaction, ids)
+  for (const some of inGroups(ids, idsPerStatement)) {
+    await transaction.deleteFrom('replaced_listings').where('listing_id', 'in', some).execute()
+    // The rows themselves stay, so that `Undo` of a deed on others too is refused.
+    await transaction.updateTable('changed_together').set({ draft: null }).where('subject_id', 'in', some).execute()
+    // Otherwise their addresses would say that they were withdrawn.
+    for (const table of ['known_listings', 'listing_prices'] as const)
+      await transaction.deleteFrom(table).where('short_id', 'in', some.map(shortId)).execute()
+  }
 }
 
 /** The names of people by their ids. */

@@ -6,6 +6,7 @@ import type { Person } from '../../../domain/office/person.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { enqueueGiven } from '../../messages/given-mail.ts'
 import type { MailContext } from '../../messages/mails.ts'
+import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findPerson } from '../people/colleagues.ts'
 import { joinThread, separateThread } from './join.ts'
@@ -17,7 +18,7 @@ type Mails = { context: MailContext } | null
 
 /** Does something to a thread, and writes it down: with its words in the thread, without them in the activity. */
 export async function act(db: SiteDatabase, { id, done, person, now }: Done, mail: Mails): Promise<Acted> {
-  return db.transaction().execute(async (transaction): Promise<Acted> => {
+  return allOrNothing(db, async (transaction): Promise<Acted> => {
     const keeper = done.deed === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
     if (done.deed === 'give-thread' && done.to !== null && !keeper?.joined_at) return { ok: false, reason: 'nobody' }
     const refused = await changeThread(transaction, { id, done, person, now })

@@ -19,7 +19,7 @@ import {
   describeOnEachEngine,
 } from '../../database/testing/engines.ts'
 import { createListingStore } from '../../listings/listing-store.ts'
-import { createListingEditor } from '../listings/listing-editor.ts'
+import { createListingEditor } from '../editor/listing-editor.ts'
 import { erasePhotographs } from './erase-photographs.ts'
 import { createPhotographs, readPhotograph } from './photographs.ts'
 import { paintScene } from './testing/sample-files.ts'

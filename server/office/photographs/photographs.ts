@@ -6,7 +6,7 @@ import {
   toPictureFields,
 } from '../../../domain/office/draft-pictures.ts'
 import { blankDraft } from '../../../domain/office/edited-fields.ts'
-import type { ListingEditor } from '../../../domain/office/editor.ts'
+import type { DraftRecord, ListingEditor } from '../../../domain/office/editor.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { Photographs } from '../../../domain/office/photograph-store.ts'
 import {
@@ -29,7 +29,7 @@ const digestsPerStatement = 500
 export function createPhotographs(
   db: SiteDatabase,
   clock: () => Date,
-  editor: Pick<ListingEditor, 'find' | 'saveDraft'> | null,
+  editor: Pick<ListingEditor, 'find' | 'change'> | null,
 ) {
   /** Counts what a person sends; false if it is more than a day has. Those who send at once wait for each other. */
   const count = (person: Person, size: number): Promise<boolean> =>
@@ -66,17 +66,15 @@ export function createPhotographs(
     if (change.kind === 'put' && !(await isThere(listingId, change.url))) return { refused: 'unknown' } as const
     let isNew = false
     let changed = { refused: 'gone' } as ReturnType<typeof changePictures>
-    const saved = await editor.saveDraft(
-      listingId,
-      (current) => {
-        const before = toDraftPictures(current)
-        isNew = !before.some(({ url }) => url === change.url)
-        changed = changePictures(before, change)
-        return { values: 'refused' in changed ? {} : toPictureFields(changed.pictures), loaded: {} }
-      },
-      person,
-    )
-    if (!saved.ok) return { refused: saved.reason === 'invalid' ? ('unknown' as const) : saved.reason }
+    const edit = (current: DraftRecord) => {
+      const before = toDraftPictures(current)
+      isNew = !before.some(({ url }) => url === change.url)
+      changed = changePictures(before, change)
+      return { values: 'refused' in changed ? {} : toPictureFields(changed.pictures), loaded: {} }
+    }
+    const saved = await editor.change([listingId], { kind: 'draft', edit }, person)
+    const refusal = saved.ok ? undefined : saved.refused[0]
+    if (refusal) return { refused: refusal.why === 'gone' ? ('not-found' as const) : ('unknown' as const) }
     return 'refused' in changed ? changed : { undo: changed.undo, isNew }
   }
 

@@ -1,0 +1,28 @@
+import buttons from '../../../app/ui/button.module.css'
+import { SelectField } from '../../../app/ui/field.tsx'
+import { officeUrls } from '../../../domain/office/pages.ts'
+import styles from '../../bulk/ticked-page.module.css'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { TickedFields } from './ticked-fields.tsx'
+
+type Props = { search: string; ids: readonly string[]; people: readonly { id: string; name: string }[] }
+
+/** Asks who is responsible for the ticked listings. */
+export function PersonForm({ people, ...ticked }: Props) {
+  return (
+    <OfficeForm action={officeUrls.bulkListings()} className={styles.form}>
+      <TickedFields {...ticked} />
+      <SelectField label="Responsible" name="person">
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value="">Nobody</option>
+      </SelectField>
+      <button type="submit" className={buttons.primary} name="change" value="save-person">
+        Save
+      </button>
+    </OfficeForm>
+  )
+}

@@ -1,0 +1,47 @@
+import { formatCount } from '../../../domain/format-count.ts'
+import {
+  maxThreads,
+  type ThreadsChange,
+  type ThreadsDeed,
+  type TickedThread,
+} from '../../../domain/inbox/bulk-threads.ts'
+import type { AnswerDeed } from '../../../domain/inbox/thread.ts'
+import { answerLabels } from '../../../domain/inbox/thread-words.ts'
+import { readRevision } from '../read-revision.ts'
+
+/** A change as the value of its button: `closed`, `answered answer-by-telephone`, `given` with a person's id. */
+export const writeChange = ({ kind, value }: ThreadsChange) => `${kind} ${value ?? ''}`.trim()
+
+/** Reads the value of such a button; null for any other. */
+export function readChange(text: string): ThreadsChange | null {
+  const [kind, value = ''] = text.split(' ', 2)
+  if (kind === 'closed') return { kind, value: null }
+  if (kind === 'given') return { kind, value: value || null }
+  const answer = Object.keys(answerLabels).find((deed): deed is AnswerDeed => deed === value)
+  return kind === 'answered' && answer ? { kind, value: answer } : null
+}
+
+/** A thread as its box posts it, with the revision that the list shows. */
+export const writeTicked = ({ id, seen }: TickedThread) => `${id} ${seen}`
+
+/** Reads from a form the threads that were ticked, each once; a sentence where these are none, or too many. */
+export function readTicked(fields: URLSearchParams): TickedThread[] | { said: string } {
+  const texts = fields.getAll('thread')
+  if (texts.length === 0) return { said: 'No message is ticked. Please tick some in the list.' }
+  if (texts.length > maxThreads) {
+    const said = `At most ${formatCount(maxThreads, 'message')} change at once, and ${texts.length.toLocaleString('en-US')} are ticked. Please tick fewer.`
+    return { said }
+  }
+  const ticked = texts.map((text): [string, TickedThread] => {
+    const [id = '', seen = ''] = text.split(' ', 2)
+    return [id, { id, seen: readRevision(seen) }]
+  })
+  return [...new Map(ticked).values()]
+}
+
+/** Says what a deed did to its threads. */
+export function sayThreadsDeed({ kind, value, count }: ThreadsDeed): string {
+  const messages = `${formatCount(count, 'message')} ${count === 1 ? 'is' : 'are'}`
+  if (kind !== 'given') return `${messages} ${kind}.`
+  return value === null ? `${messages} nobody’s now.` : `${messages} given to ${value}.`
+}

@@ -1,0 +1,79 @@
+import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
+import type { DraftRecord, ListingChange, ListingState } from '../../../domain/office/editor.ts'
+import { isSameValue } from '../../../domain/office/field-digest.ts'
+import { publicationWords } from '../../../domain/office/publication-words.ts'
+import { inGroups } from '../../database/in-groups.ts'
+import type { SiteTransaction } from '../../database/tables.ts'
+import { readPersons } from '../book/stored-book.ts'
+import type { KeptRows, RowBefore } from '../bulk/kept-rows.ts'
+import { type StoredListing, toFormerRecord } from '../listings/stored-listing.ts'
+import { deedOf } from './planners.ts'
+import { type Plan, refuseConflict, type Step, type Writing } from './step.ts'
+
+/** Plans to let all listings of a deed be as they were before it, none of which somebody has changed since. */
+export async function planUndo(
+  { what, rows }: KeptRows<ListingChange['kind']>,
+  { transaction }: Writing,
+  listings: ReadonlyMap<string, StoredListing>,
+): Promise<Plan> {
+  const before = new Map(rows.map((row) => [row.subject_id, row]))
+  const persons = what.kind === 'person' ? await readPersons(transaction, [...before.keys()]) : null
+  const former = await readFormer(transaction, listings)
+  return (stored) => {
+    const row = before.get(stored.id)
+    if (!row) throw new Error(`the deed has no listing ${stored.id}`)
+    if (persons) {
+      const person = { before: persons.get(stored.id) ?? null, after: row.person_id }
+      return person.before === what.value
+        ? { stored, deed: 'change-book', person, isFinal: true }
+        : refuseConflict(stored)
+    }
+    const isAsLeft = stored.version === row.version_after && (stored.draft?.revision ?? null) === row.revision_after
+    return isAsLeft ? toFormerStep(stored, row, former.get(stored.id)) : refuseConflict(stored)
+  }
+}
+
+/** Lets a listing be as it was before. `former` is the record that its last write replaced. */
+function toFormerStep(stored: StoredListing, row: RowBefore, former: DraftRecord | undefined): Step {
+  const { published, state } = stored
+  const before = row.state as ListingState
+  const isRewritten = before === 'published' && row.version !== stored.version
+  const record = isRewritten ? (former ?? published) : null
+  return {
+    stored,
+    deed: state === before ? deedBack(published, record) : publicationWords[before].deed,
+    isFinal: true,
+    ...(record && { record: pickEdited(record) }),
+    ...(before !== 'published' && before !== state && { leavesAs: before }),
+    ...(row.revision !== row.revision_after && { draft: toFormerDraft(row, record ?? published) }),
+  }
+}
+
+function deedBack(published: DraftRecord | null, record: DraftRecord | null) {
+  if (!record) return 'draft'
+  const names = editedFields.map(({ name }) => name).filter((name) => !isSameValue(record[name], published?.[name]))
+  return deedOf(Object.fromEntries(names.map((name) => [name, record[name]])))
+}
+
+function toFormerDraft(
+  { draft, draft_saved_at: savedAt, draft_saved_by: savedBy }: RowBefore,
+  base: DraftRecord | null,
+): NonNullable<Step['draft']> | null {
+  if (draft === null || savedAt === null || savedBy === null) return null
+  return { values: { ...(base ? pickEdited(base) : blankDraft), ...JSON.parse(draft) }, savedAt, savedBy }
+}
+
+/** A record may have a description of 50,000 characters. */
+const rowsPerStatement = 100
+
+/** The records that the last write of each published listing replaced, by the listing's id. */
+async function readFormer(transaction: SiteTransaction, listings: ReadonlyMap<string, StoredListing>) {
+  const former = new Map<string, DraftRecord>()
+  const published = [...listings.values()].filter(({ state }) => state === 'published')
+  const keys = published.map(({ id, version }) => `${id}:${version}`)
+  for (const some of inGroups(keys, rowsPerStatement)) {
+    const query = transaction.selectFrom('replaced_listings').select(['listing_id', 'record']).where('id', 'in', some)
+    for (const { listing_id, record } of await query.execute()) former.set(listing_id, toFormerRecord(record))
+  }
+  return former
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type BulkThreads,
+  maxThreads,
+  type ThreadsChange,
+  type TickedThread,
+} from '../../../domain/inbox/bulk-threads.ts'
+import { takeBackTime } from '../../../domain/inbox/reply.ts'
+import type { Act, ThreadRow, ThreadState } from '../../../domain/inbox/thread.ts'
+import type { Refused, Written } from '../../../domain/office/bulk.ts'
+import type { Person } from '../../../domain/office/person.ts'
+import type { Clock } from '../../../domain/ports.ts'
+import { isStoredId } from '../../database/stored-id.ts'
+import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
+import { enqueueGiven } from '../../messages/given-mail.ts'
+import type { MailContext } from '../../messages/mails.ts'
+import type { Outbox } from '../../messages/outbox.ts'
+import { free } from '../../messages/outbox-rows.ts'
+import { allOrNothing } from '../bulk/all-or-nothing.ts'
+import { findDeed, forgetDeed, keepRows, readRows } from '../bulk/kept-rows.ts'
+import { findPerson } from '../people/colleagues.ts'
+import { changeThread, recordDeed } from './act.ts'
+import { toRows } from './thread-rows.ts'
+
+type Options = {
+  db: SiteDatabase
+  /** Null where no mail is sent. */
+  mail: { context: MailContext; outbox: Pick<Outbox, 'wake'> } | null
+  clock: Clock
+}
+
+type Kind = ThreadsChange['kind']
+
+/** The deed of each kind of change. `Undo` knows the kinds of this table and no others. */
+const acts: { [Of in Kind]: (change: Extract<ThreadsChange, { kind: Of }>, seen: number) => Act } = {
+  answered: ({ value }, seen) => ({ deed: value, note: '', seen }),
+  closed: (_, seen) => ({ deed: 'close-thread', note: '', seen }),
+  given: ({ value }, seen) => ({ deed: 'give-thread', to: value, seen }),
+}
+
+const kinds = Object.keys(acts) as Kind[]
+
+/** Changes many threads, all of them or none. */
+export function createBulkThreads({ db, mail, clock }: Options): BulkThreads {
+  return {
+    async change(asked, change, person) {
+      if (asked.length > maxThreads) throw new Error(`${asked.length} threads are too many for one deed`)
+      const now = new Date(clock())
+      const written = await allOrNothing(db, (transaction) =>
+        changeAll(transaction, { asked, change, person, now }, mail),
+      )
+      if (change.kind === 'given') mail?.outbox.wake(takeBackTime)
+      return written
+    },
+    async undo(id, person) {
+      const now = new Date(clock())
+      return allOrNothing(db, (transaction) => undoAll(transaction, { id, person, now }))
+    },
+    findDeed: (id) => findDeed(db, id, { kinds, now: new Date(clock()) }),
+  }
+}
+
+type Changing = { asked: readonly TickedThread[]; change: ThreadsChange; person: Person; now: Date }
+
+async function changeAll(
+  transaction: SiteTransaction,
+  { asked, change, person, now }: Changing,
+  mail: Options['mail'],
+): Promise<Written> {
+  const threads = await readThreads(
+    transaction,
+    asked.map(({ id }) => id),
+  )
+  const keeper = change.kind === 'given' && change.value !== null ? await findPerson(transaction, change.value) : null
+  const ticked = asked.map(({ id, seen }) => ({ thread: threads.get(id), id, seen }))
+  const changed: ThreadRow[] = []
+  const refused = ticked.flatMap(({ thread, id, seen }): Refused[] => {
+    if (!thread) return [gone(id)]
+    if (thread.revision !== seen) return [refuse(thread)]
+    if (keeper !== null && !keeper?.joined_at)
+      return [refuse(thread, 'cannot be given to somebody who has left the office')]
+    if (!isSo(thread, change)) changed.push(thread)
+    return []
+  })
+  if (refused.length > 0) return { ok: false, refused }
+  if (changed.length === 0) return { ok: true, changed: 0, deed: null }
+
+  const deed = randomUUID()
+  const what = { kind: change.kind, value: keeper ? keeper.name : change.value, same: asked.length - changed.length }
+  const before = changed.map(({ id, state, keeper, waitingAt, revision }) => ({
+    ...{ subject_id: id, state, person_id: keeper?.id ?? null, waiting_at: waitingAt },
+    version_after: revision + 1,
+  }))
+  await keepRows(transaction, { id: deed, what, now }, before)
+  // The compiler does not know that a change and the entry of its kind belong together.
+  const toAct = acts[change.kind] as (change: ThreadsChange, seen: number) => Act
+  const given: { id: string; reference: string }[] = []
+  // In the order of their ids, so that two such deeds cannot wait for each other.
+  for (const thread of changed.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const { id, revision } = thread
+    const done = { id, done: toAct(change, revision), person, now }
+    if (await changeThread(transaction, done)) return { ok: false, refused: [refuse(thread)] }
+    given.push({ id, reference: await recordDeed(transaction, done, { given_to: keeper?.name ?? null }) })
+  }
+  if (mail && keeper && keeper.id !== person.id) {
+    const due = new Date(now.getTime() + takeBackTime)
+    const sent = { mailContext: mail.context, now, id: deed, due }
+    await enqueueGiven(transaction, { personId: keeper.id, threads: given, giver: person.name }, sent)
+  }
+  return { ok: true, changed: changed.length, deed }
+}
+
+/** True where a thread is so already. Somebody revoked has none. */
+function isSo({ state, keeper }: ThreadRow, { kind, value }: ThreadsChange): boolean {
+  return kind === 'given' ? (keeper?.id ?? null) === value : state === kind
+}
+
+async function undoAll(
+  transaction: SiteTransaction,
+  { id, person, now }: { id: string; person: Person; now: Date },
+): Promise<Written | null> {
+  const kept = await readRows(transaction, id, { kinds, now })
+  if (!kept) return null
+  const { rows } = kept
+  const refused: string[] = []
+  for (const { subject_id, state, person_id, waiting_at, version_after } of rows) {
+    const { numUpdatedRows } = await transaction
+      .updateTable('threads')
+      .set((eb) => ({
+        ...{ state: state as ThreadState, person_id, waiting_at, last_at: now.toISOString() },
+        revision: eb('revision', '+', 1),
+      }))
+      .where('id', '=', subject_id)
+      .where('revision', '=', version_after)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) refused.push(subject_id)
+    else await recordDeed(transaction, { id: subject_id, done: { deed: 'undo-threads' }, person, now }, {})
+  }
+  if (refused.length > 0) {
+    const threads = await readThreads(transaction, refused)
+    const toRefused = (each: string) => {
+      const thread = threads.get(each)
+      return thread ? refuse(thread) : gone(each)
+    }
+    return { ok: false, refused: refused.map(toRefused) }
+  }
+  await transaction.deleteFrom('outbox').where('id', '=', id).where(free(now)).execute()
+  await forgetDeed(transaction, id)
+  return { ok: true, changed: rows.length, deed: null }
+}
+
+/** Threads as the list has them, by their ids. */
+async function readThreads(transaction: SiteTransaction, ids: readonly string[]): Promise<Map<string, ThreadRow>> {
+  const rows = await toRows(transaction, ids.filter(isStoredId))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const gone = (id: string): Refused => ({ id, name: 'A message', reason: 'is not there any more' })
+
+function refuse({ id, name, email }: ThreadRow, reason = 'has a message or deed that you have not seen'): Refused {
+  return { id, name: name || email, reason }
+}
