@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { listDeviceKeys } from '../device/storage.ts'
+import { listDeviceKeys } from '../ui/storage.ts'
 import { countCopies, forgetCopies } from '../offline/forget-copies.ts'
 import buttons from '../ui/button.module.css'
 import { Dialog } from '../ui/dialog.tsx'

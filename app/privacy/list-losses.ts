@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/format-count.ts'
-import { parseStored } from '../device/storage.ts'
+import { parseStored } from '../ui/storage.ts'
 import { dataSaverCookie, inLocalStorage, pageCopies, type StoredKind } from './stored-kinds.ts'
 
 /** All that the site keeps in this browser: local storage, the value of the cookie, the number of page copies. */

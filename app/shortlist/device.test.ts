@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countSaved, isSaved, listSavedPictures, toggleSaved } from '../device/saved.ts'
 import { isSeen, listSeen, markSeen } from '../device/seen.ts'
-import { watchDevice } from '../device/storage.ts'
+import { watchDevice } from '../ui/storage.ts'
 import { changeEntry, dropExpired, parseShortlist, readShortlist, removeEntry } from './entries.ts'
 import { mergeShortlist } from './merge-shortlist.ts'
 
