@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FakeStorage } from '../../app/ui/testing/fake-storage.ts'
 import { writeWords } from '../../app/ui/typed-words/words.ts'
-import { forgetSent, forgetUnsaved, formOfThread, listUnsaved, openUnsaved, toKey } from './unsaved.ts'
+import { forgetSent, forgetUnsaved, formOfThread, listUnsaved, openUnsaved, toKey, type Unsaved } from './unsaved.ts'
 
-const keep = (form: string, name: string, more?: { sent?: true; keptAt?: number }) =>
-  writeWords(toKey('ann', form), { fields: { text: 'words' }, keptAt: Date.now(), name, ...more })
+function keep(form: string, name: string, more?: { sent?: true; keptAt?: number }) {
+  const unsaved: Unsaved = { fields: { text: 'words' }, keptAt: Date.now(), name, ...more }
+  writeWords(toKey('ann', form), unsaved)
+}
 const keys = () => Object.keys(localStorage).sort()
 
 beforeEach(() => vi.stubGlobal('localStorage', new FakeStorage()))
