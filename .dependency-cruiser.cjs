@@ -44,7 +44,7 @@ module.exports = {
       name: 'ui-knows-no-business',
       severity: 'error',
       from: { path: '^app/ui/' },
-      to: { path: '^(app/(?!ui/)|domain/(?!pictures/|safe-html))|react-router' },
+      to: { path: '^(app/(?!ui/)|domain/(?!device/|pictures/|safe-html))|react-router' },
     },
     {
       name: 'sources-import-types-and-ports',

@@ -80,6 +80,34 @@ test('twelve photographs are the first save of a new listing, arrive whole over 
   expect(await addressOf(tiles(page).first())).toBe(twelfth)
 })
 
+test('photographs of an open tab are sent by no other tab, and go on in one that is opened after it', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterOffice(context, site)
+  await openPhotographs(page, 6)
+  await page.route('**/office/uploads/*', () => {})
+  await field(page).setInputFiles(await takePhotographs(1))
+  await expect(page.getByText('0 of 1 photograph arrived.')).toBeVisible()
+
+  const other = await context.newPage()
+  const sent: string[] = []
+  other.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await other.goto(page.url())
+  // It waits for a tab that might be closing, and no longer.
+  const countWaits = () => other.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await expect.poll(countWaits).toBe(1)
+  await expect.poll(countWaits, { timeout: 10_000 }).toBe(0)
+  await expect(other.getByText(/photographs? arrived/)).toHaveCount(0)
+  expect(sent).toEqual([])
+
+  const count = await tiles(other).count()
+  await page.close()
+  await other.reload()
+  await expect(tiles(other)).toHaveCount(count + 1, { timeout: 40_000 })
+})
+
 test('a first listing with twelve photographs takes ten taps besides the picker, and is published with all of them', async ({
   page,
   context,

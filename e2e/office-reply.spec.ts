@@ -167,6 +167,25 @@ test('a reply and a note that are not sent survive a closed tab, an ended sessio
   expect(await again.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
+test('a reply says so where the browser cannot keep its words', async ({ page, context, site }) => {
+  const sender = { name: 'Njeri Mwangi', email: 'njeri.full@example.com' }
+  await inquire(page, site, sender)
+  await enterOffice(context, site, { role: 'agent' })
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    }
+  })
+  await openThread(page, sender.name)
+  await expect(async () => {
+    await replyText(page).fill('')
+    await replyText(page).fill('Half a sentence')
+    await expect(page.getByText('This browser cannot keep what you type.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await press(page, 'Send')
+  await expect(notice(page)).toContainText('Your reply is on its way.')
+})
+
 test('a reply to which a message or a colleague came first is refused, shows both, and is sent when pressed again', async ({
   page,
   context,

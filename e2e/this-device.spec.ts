@@ -75,14 +75,13 @@ const kept = {
   Searches: [{ address: '/property-listings/?town=Nairobi', newest: 0, at: Date.now() }],
   'Checklist of no property': { steps: ['search'], changedAt: Date.now() },
 }
-const losses = [
-  '2 saved properties',
-  '1 note',
-  '1 property that you opened',
-  '1 search',
-  '1 tick in a checklist',
-  '1 draft',
-  '1 unsent message',
+const names = [
+  'your shortlist and notes',
+  'the properties that you opened',
+  'your searches',
+  'ticks in checklists',
+  'drafts',
+  'unsent messages',
 ]
 
 /** Leaves a message that waits, half a sentence in the form, and the rest of `kept`. */
@@ -127,8 +126,8 @@ test('Forgetting the device (F15) says what goes and asks; undone within ten sec
 
   await forget(page).click()
   await expect(question(page)).toBeVisible()
-  await expect(question(page).getByRole('listitem')).toHaveText([...losses, 'your choice about data'])
-  await expect(question(page)).toContainText('One message has not reached us yet')
+  await expect(question(page).getByRole('listitem')).toHaveText([...names, 'your choice about data'])
+  await expect(question(page)).toContainText('Messages that have not reached us yet would be lost.')
   await expect(question(page).getByRole('button', { name: 'Keep everything' })).toBeFocused()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -138,7 +137,7 @@ test('Forgetting the device (F15) says what goes and asks; undone within ten sec
 
   await forget(page).click()
   await question(page).getByRole('button', { name: 'Forget everything' }).click()
-  await expect(said(page)).toContainText(`Forgotten: ${losses.join(', ')}, your choice about data.`)
+  await expect(said(page)).toContainText(`Forgotten: ${names.join(', ')}, your choice about data.`)
   const undo = page.getByRole('button', { name: /^Undo/ })
   await expect(undo).toBeFocused()
   await expect(contactForm.fields.msg).toHaveValue('')
@@ -186,7 +185,7 @@ test('What was forgotten is gone for good after ten seconds, and when the page i
   await expect(undo).toBeVisible()
   await page.clock.runFor(1_000)
   await expect(undo).toBeHidden()
-  await expect(said(page)).toContainText('Forgotten: 2 saved properties')
+  await expect(said(page)).toContainText('Forgotten: your shortlist and notes')
   await expect(forget(page)).toBeFocused()
   expect(sent).toEqual([])
   expect(site.log).toEqual([])

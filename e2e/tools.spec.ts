@@ -194,7 +194,7 @@ test('A checklist follows the choices, keeps its ticks on the device for each pr
   await search.check()
   await page.getByRole('button', { name: 'Forget this device' }).click()
   await page.getByRole('button', { name: 'Forget everything' }).click()
-  await expect(page.getByText(/^Forgotten: .*tick in a checklist/)).toBeVisible()
+  await expect(page.getByText(/^Forgotten: .*ticks in checklists/)).toBeVisible()
   await expect(search).not.toBeChecked()
 })
 

@@ -20,7 +20,11 @@ export const codeSplitting = {
       test: /^(?!.*\/(page-parts\/consult\.|domain\/search\/)).*\/(app|domain|office)\/.*\.tsx?$/,
       minShareCount: 7,
     },
-    { name: 'rules', test: /\/(domain|app\/(ui|device|offline|messages))\/[^/]*\.ts$/, minShareCount: 2 },
+    {
+      name: 'rules',
+      test: /\/(domain|app\/(ui|ui\/typed-words|device|offline|messages))\/[^/]*\.ts$/,
+      minShareCount: 2,
+    },
     { name: 'search', test: /\/domain\/(listings\/kinds|search\/(search|same-place))\.ts$/ },
   ],
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SavedProperty } from '../../domain/shortlist/property.ts'
-import { useDevice } from '../device/storage.ts'
 import { useSitePage } from '../site-page.ts'
+import { useDevice } from '../ui/storage.ts'
 import styles from './heart.module.css'
 import type NotSaved from './not-saved.tsx'
 

@@ -1,5 +1,5 @@
-import { useDevice } from '../device/storage.ts'
 import { useSitePage } from '../site-page.ts'
+import { useDevice } from '../ui/storage.ts'
 import styles from './heart.module.css'
 
 /** Marks the card of a property that the visitor has opened on this device (F13). */

@@ -1,5 +1,5 @@
 import { type Currency, currencyCodes } from '../../domain/firm/exchange-rates.ts'
-import { readDevice, useDevice, writeAndTell } from '../device/storage.ts'
+import { readDevice, useDevice, writeAndTell } from '../ui/storage.ts'
 
 /** The device's key of the currency in which prices are also shown (I15): its code. */
 const currencyKey = 'Currency'

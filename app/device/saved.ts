@@ -1,7 +1,7 @@
 import { listRetention } from '../../domain/device/retention.ts'
 import type { SavedProperty } from '../../domain/shortlist/property.ts'
 import { toSavedPicture } from '../../domain/shortlist/saved-picture.ts'
-import { listDeviceKeys, parseStored, readDevice, saveEntry } from './storage.ts'
+import { listDeviceKeys, parseStored, readDevice, saveEntry } from '../ui/storage.ts'
 
 // Every page loads this file, so it knows only whether a property is saved. `entries.ts` reads and writes the rest of an entry.
 

@@ -1,5 +1,5 @@
 import { listRetention } from '../../domain/device/retention.ts'
-import { parseStored, readDevice, writeDevice } from './storage.ts'
+import { parseStored, readDevice, writeDevice } from '../ui/storage.ts'
 
 const key = 'Seen'
 

@@ -1,17 +1,10 @@
-import { textRetention } from '../../domain/device/retention.ts'
-import { listDeviceKeys, parseStored, readDevice, writeDevice } from '../device/storage.ts'
+import type { ControlValues } from '../ui/typed-words/controls.ts'
+import { listWords, readWords, type TypedWords, writeWords } from '../ui/typed-words/words.ts'
 import { claimDraft, listOpenDrafts } from './draft-claims.ts'
-import type { FieldTexts } from './post-message.ts'
 import { randomKey } from './random-key.ts'
 
 /** Words that were not sent yet. Their idempotency key is stored too: sending them again is harmless, if a tab ended while it sent them (D5). */
-export type Draft = {
-  id: string
-  fields: FieldTexts
-  key: string
-  /** Milliseconds since 1970. */
-  keptAt: number
-}
+export type Draft = TypedWords & { id: string; key: string }
 
 /**
  * Each draft has an entry of its own, named by its form and its id, which one tab at a time writes: tabs that shared an entry would
@@ -30,8 +23,8 @@ type Opened = { restored: Draft | null; others: readonly Draft[] }
  * If it has none, it takes over the newest draft of a closed tab, or else copies the newest draft of an open one. `fits` tells whether a
  * draft agrees with the words that are already typed.
  */
-export async function openDrafts(form: string, fits: (fields: FieldTexts) => boolean): Promise<Opened> {
-  for (const key of listDeviceKeys(prefix)) if (!parseDraft(key)) writeDevice(key, null)
+export async function openDrafts(form: string, fits: (fields: ControlValues) => boolean): Promise<Opened> {
+  listWords(prefix)
   if (listDrafts(form).length === 0) return { restored: null, others: [] }
   const opening = chooseDraft(form, claim(form), fits)
   // Text typed meanwhile is stored after the choice, and so overwrites no draft that the form has not shown.
@@ -42,7 +35,7 @@ export async function openDrafts(form: string, fits: (fields: FieldTexts) => boo
   return opening
 }
 
-async function chooseDraft(form: string, claimed: Promise<string>, fits: (fields: FieldTexts) => boolean) {
+async function chooseDraft(form: string, claimed: Promise<string>, fits: (fields: ControlValues) => boolean) {
   const open = await listOpenDrafts()
   const own = await claimed
   const drafts = listDrafts(form)
@@ -63,11 +56,12 @@ function claim(form: string): Promise<string> {
 }
 
 /** Stores this tab's draft of a form in place of its former one. */
-export async function saveDraft(form: string, fields: FieldTexts, key: string): Promise<Draft> {
+export async function saveDraft(form: string, fields: ControlValues, key: string): Promise<Draft> {
   const id = await claim(form)
-  const before = parseDraft(toStorageKey(form, id))
+  const storageKey = toStorageKey(form, id)
+  const before = readWords<Draft>(storageKey)
   const draft = { fields, key, keptAt: before?.key === key ? before.keptAt : Date.now() }
-  writeDevice(toStorageKey(form, id), JSON.stringify(draft))
+  writeWords(storageKey, draft)
   return { id, ...draft }
 }
 
@@ -83,7 +77,7 @@ export function discardOther(form: string, other: Draft): void {
 
 /** False if another tab has discarded or changed the draft, or the visitor has forgotten the device (F15). */
 export function isStored(form: string, { id, key }: Draft): boolean {
-  return parseDraft(toStorageKey(form, id))?.key === key
+  return readWords<Draft>(toStorageKey(form, id))?.key === key
 }
 
 /** Discards every tab's copy of a draft that was sent, or that waits on the device to be sent. */
@@ -91,28 +85,18 @@ export function forgetSentDraft(form: string, key: string): void {
   for (const draft of listDrafts(form)) if (draft.key === key) remove(form, draft.id)
 }
 
-/** From now on this tab writes the draft of a closed tab; its own stays, to be offered in turn. */
-export function takeOver(form: string, other: Draft): void {
-  claims.set(form, claimDraft(form, other.id))
+/** From now on this tab writes the draft of a closed tab, also after a reload once this resolves; its own stays, to be offered in turn. */
+export function takeOver(form: string, other: Draft): Promise<string> {
+  const taken = claimDraft(form, other.id)
+  claims.set(form, taken)
+  return taken
 }
 
 function listDrafts(form: string): Draft[] {
-  return listDeviceKeys(toStorageKey(form, ''))
-    .flatMap((key) => parseDraft(key) ?? [])
-    .sort((one, other) => other.keptAt - one.keptAt)
-}
-
-/** Null where there is none, or it is invalid or older than 14 days. */
-function parseDraft(storageKey: string): Draft | null {
-  const draft = parseStored(readDevice(storageKey)) as Partial<Draft> | null
-  if (typeof draft?.key !== 'string' || typeof draft.keptAt !== 'number') return null
-  if (Date.now() - draft.keptAt >= textRetention) return null
-  const words = Object.entries(draft.fields ?? {}).filter(([, word]) => word && typeof word === 'string')
-  if (words.length === 0) return null
-  const id = storageKey.slice(storageKey.lastIndexOf(' ') + 1)
-  return { id, fields: Object.fromEntries(words), key: draft.key, keptAt: draft.keptAt }
+  const start = toStorageKey(form, '')
+  return listWords<Draft>(start).map(([key, draft]) => ({ ...draft, id: key.slice(start.length) }))
 }
 
 function remove(form: string, id: string) {
-  writeDevice(toStorageKey(form, id), null)
+  writeWords(toStorageKey(form, id), null)
 }

@@ -123,7 +123,7 @@ export function MessageForm({
       </form>
       {draft.others.length > 0 && (
         <Suspense>
-          <OtherDrafts form={form} drafts={draft.others} onUse={draft.use} onDiscard={draft.discardOther} />
+          <OtherDrafts kind={form} form={element} draft={draft} />
         </Suspense>
       )}
     </>

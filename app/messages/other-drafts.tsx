@@ -1,19 +1,35 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import { type FormKind, forms } from '../../domain/messages/kinds.ts'
-import type { Draft } from './drafts.ts'
+import { hasWords } from '../ui/typed-words/controls.ts'
+import { type Draft, discardOther, saveDraft, takeOver } from './drafts.ts'
 import styles from './other-drafts.module.css'
+import { randomKey } from './random-key.ts'
+import { readTyped, toDraftId } from './typed-fields.ts'
+import { type FormDraft, focusFirst } from './use-draft.ts'
 
-type Props = {
-  form: FormKind
-  drafts: readonly Draft[]
-  onUse: (draft: Draft) => void
-  onDiscard: (draft: Draft) => void
-}
+type Props = { kind: FormKind; form: RefObject<HTMLFormElement | null>; draft: FormDraft }
 
 /** Offers the drafts of other, closed tabs: the visitor uses or discards each. */
-export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props): ReactNode {
+export default function OtherDrafts({ kind, form, draft: { others, setOthers, key, show } }: Props): ReactNode {
   const section = useRef<HTMLElement>(null)
-  const { heading, began } = forms[form].drafts
+  const { heading, began } = forms[kind].drafts
+
+  /** Shows another draft in the form, and offers the one that it replaces. */
+  async function use(other: Draft) {
+    const element = form.current
+    if (!element) return
+    const draftId = toDraftId(kind, element)
+    const typed = readTyped(element)
+    const left = hasWords(typed) ? saveDraft(draftId, typed, key.current || randomKey()) : null
+    const taken = takeOver(draftId, other)
+    // A field that the other draft does not have is emptied.
+    const empty = Object.fromEntries(Object.keys(typed).map((name) => [name, '']))
+    show({ ...other, fields: { ...empty, ...other.fields } })
+    focusFirst(element)
+    await taken
+    const replaced = await left
+    setOthers((before) => before.flatMap((draft) => (draft.id === other.id ? (replaced ?? []) : draft)))
+  }
 
   /** Moves the focus to the next draft, or back to the form's button. */
   function discard(draft: Draft, item: Element | null) {
@@ -21,13 +37,14 @@ export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props): 
     const target =
       next?.querySelector('button') ?? section.current?.previousElementSibling?.querySelector('[type=submit]')
     if (target instanceof HTMLElement) target.focus()
-    onDiscard(draft)
+    if (form.current) discardOther(toDraftId(kind, form.current), draft)
+    setOthers((before) => before.filter(({ id }) => id !== draft.id))
   }
 
   return (
     <section ref={section} className={styles.others} aria-label={heading}>
       <ul>
-        {drafts.map((draft) => (
+        {others.map((draft) => (
           <li key={draft.id} className={styles.draft}>
             <p>
               {began} {formatTime(draft.keptAt)}:
@@ -36,7 +53,7 @@ export default function OtherDrafts({ form, drafts, onUse, onDiscard }: Props): 
               {toExcerpt(draft)}
             </p>
             <div className={styles.actions}>
-              <button type="button" aria-describedby={toId(draft)} onClick={() => onUse(draft)}>
+              <button type="button" aria-describedby={toId(draft)} onClick={() => use(draft)}>
                 Use it
               </button>
               <button
@@ -68,7 +85,7 @@ function formatTime(time: number) {
 
 /** The beginning of the message, or of the other fields where it is empty. Cut between words, or between code points of a very long word. */
 function toExcerpt({ fields }: Draft) {
-  const text = fields.msg ?? Object.values(fields).join(', ')
+  const text = String(fields.msg || Object.values(fields).filter(Boolean).join(', '))
   const [start = ''] = /^.{0,160}/su.exec(text) ?? []
   return start === text ? text : `${start.replace(/\s\S*$/, '').trimEnd()} …`
 }

@@ -3,8 +3,9 @@ import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
 import { findReference } from '../../domain/messages/thanks.ts'
+import { hasWords } from '../ui/typed-words/controls.ts'
 import { type FieldTexts, postMessage } from './post-message.ts'
-import { toSubmittedFields, toTypedFields } from './typed-fields.ts'
+import { readTyped, toSubmittedFields } from './typed-fields.ts'
 import type { FormDraft } from './use-draft.ts'
 import { storeWaiting } from './waiting-messages.ts'
 import { loadPanel } from './waiting-messages-notice.tsx'
@@ -50,7 +51,7 @@ export function useSubmission(kind: FormKind, outcome: FormOutcome | null, draft
     event.preventDefault()
     const form = event.currentTarget
     // The second click of a double click, when the first was answered in between.
-    if (state.phase === 'sent' && !Object.values(toTypedFields(form)).some(Boolean)) return
+    if (state.phase === 'sent' && !hasWords(readTyped(form))) return
     const fields = toSubmittedFields(form)
     const parsed = (await loadRules())?.(kind, fields)
     if (parsed && !parsed.ok) return refuse(form, parsed.errors, '')

@@ -1,16 +1,14 @@
-import { textRetention } from '../../domain/device/retention.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
-import { listDeviceKeys, parseStored, readDevice, saveEntry, watchDevice } from '../device/storage.ts'
+import { listDeviceKeys, readDevice, saveEntry, watchDevice } from '../ui/storage.ts'
+import { listWords, parseWords, type TypedWords } from '../ui/typed-words/words.ts'
 
 /** A message that waits on the device to be delivered (D2). */
-export type WaitingMessage = {
+export type WaitingMessage = Pick<TypedWords, 'keptAt'> & {
   /** The idempotency key: the server stores the message once, however often it is sent (D5). */
   key: string
   kind: FormKind
   fields: SubmittedFields
-  /** Milliseconds since 1970. */
-  keptAt: number
   /** The reason for which the server will never take it as it is. */
   refused?: string
 }
@@ -20,13 +18,14 @@ const prefix = 'WaitingMessage '
 
 /** All waiting messages as one text, a line each, which changes with every message. Null if none waits. */
 export function readWaiting(): string | null {
-  return listDeviceKeys(prefix).map(readDevice).join('\n') || null
+  const lines = listDeviceKeys(prefix).map((key) => readDevice(key))
+  return lines.join('\n') || null
 }
 
 /** Parses the text of `readWaiting`: the oldest message first, without those that are invalid or older than 14 days. */
 export function parseWaiting(text: string | null): WaitingMessage[] {
-  const messages = (text ?? '').split('\n').map((line) => parseStored(line) as Partial<WaitingMessage> | null)
-  return messages.filter(isWaiting).sort((one, other) => one.keptAt - other.keptAt)
+  const messages = (text ?? '').split('\n').flatMap((line) => parseWords<WaitingMessage & TypedWords>(line) ?? [])
+  return messages.filter(({ key, kind }) => key && kind).sort((one, other) => one.keptAt - other.keptAt)
 }
 
 export function listWaiting(): WaitingMessage[] {
@@ -44,16 +43,6 @@ export function discardWaiting(key: string): void {
 
 /** Drops expired messages, and calls the listener when others change, in this tab or another. */
 export function watchWaiting(listener: () => void): () => void {
-  for (const key of listDeviceKeys(prefix)) if (!parseWaiting(readDevice(key)).length) saveEntry(key, null)
+  listWords(prefix)
   return watchDevice(listener)
-}
-
-function isWaiting(message: Partial<WaitingMessage> | null): message is WaitingMessage {
-  return (
-    typeof message?.key === 'string' &&
-    typeof message.fields === 'object' &&
-    message.fields !== null &&
-    typeof message.kind === 'string' &&
-    Date.now() - (message.keptAt ?? 0) < textRetention
-  )
 }

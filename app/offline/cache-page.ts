@@ -1,7 +1,7 @@
 import { localStorageKey } from '../../domain/listings/listing.ts'
 import { urls } from '../../domain/urls.ts'
 import { listSavedPictures } from '../device/saved.ts'
-import { readDevice } from '../device/storage.ts'
+import { readDevice } from '../ui/storage.ts'
 import { copyNoteId, type ShownPage } from './caches.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { cacheNames } from './caches.ts'
 
-/** The number of pages that this device has for reading without a connection. */
-export async function countCopies(): Promise<number> {
-  if (!('caches' in globalThis) || !(await caches.has(cacheNames.pages))) return 0
-  return (await (await caches.open(cacheNames.pages)).keys()).length
+/** True if this device has pages for reading without a connection. */
+export async function hasCopies(): Promise<boolean> {
+  if (!('caches' in globalThis) || !(await caches.has(cacheNames.pages))) return false
+  return (await (await caches.open(cacheNames.pages)).keys()).length > 0
 }
 
 /** Removes the service worker and its copies; false where there were none. */

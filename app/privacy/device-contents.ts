@@ -1,36 +1,36 @@
-import { listDeviceKeys, readDevice, writeDevice } from '../device/storage.ts'
+import { listDeviceKeys, readDevice, type StorageArea, writeDevice } from '../ui/storage.ts'
+import { type ControlValues, hasWords, readControls, writeControls } from '../ui/typed-words/controls.ts'
 import { dataSaverCookie } from './stored-kinds.ts'
 
 /** All that this browser keeps of the site, besides the copies of pages, and what stands in the forms of this tab. */
 export type DeviceContents = {
-  local: ReadonlyMap<string, string>
-  session: readonly [key: string, text: string][]
+  local: Texts
+  session: Texts
   /** The value of the cookie; null without one. */
   cookie: string | null
-  typed: readonly { control: Control; value: string; checked: boolean }[]
+  /** Forms that write to the firm: their words are cleared with the device. */
+  typed: readonly (readonly [form: HTMLFormElement, fields: ControlValues])[]
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement
+type Texts = ReadonlyMap<string, string>
 
 const year = 365 * 24 * 60 * 60
 
 export function readContents(): DeviceContents {
   const cookies = document.cookie.split('; ').map((cookie) => cookie.split('='))
   return {
-    local: new Map(listDeviceKeys('').map((key) => [key, readDevice(key) ?? ''])),
-    session: readSession(),
+    local: readAll('localStorage'),
+    session: readAll('sessionStorage'),
     cookie: cookies.find(([name]) => name === dataSaverCookie.key)?.[1] ?? null,
-    typed: listTyped(),
+    typed: [...document.forms].filter(({ method }) => method === 'post').map((form) => [form, readControls(form)]),
   }
 }
 
 /** Removes all of it, in this tab and for the others. */
-export function removeContents({ local, cookie }: DeviceContents): void {
+export function removeContents({ local, session, cookie }: DeviceContents): void {
   // One after the other: after `clear()` other tabs would not know which keys are gone.
   for (const key of local.keys()) writeDevice(key, null)
-  try {
-    sessionStorage.clear()
-  } catch {}
+  for (const key of session.keys()) writeDevice(key, null, 'sessionStorage')
   if (cookie !== null) writeCookie('', 0)
   // The browser sends this event only to other tabs. Without a key it says that everything is gone.
   dispatchEvent(new StorageEvent('storage'))
@@ -44,9 +44,7 @@ export function restoreContents({ local, session, cookie, typed }: DeviceContent
     return isNewer || writeDevice(key, text)
   })
   for (const [key, text] of session) {
-    try {
-      if (sessionStorage.getItem(key) === null) sessionStorage.setItem(key, text)
-    } catch {}
+    if (readDevice(key, 'sessionStorage') === null) writeDevice(key, text, 'sessionStorage')
   }
   if (cookie !== null) writeCookie(cookie, year)
   dispatchEvent(new Event('storage'))
@@ -54,36 +52,19 @@ export function restoreContents({ local, session, cookie, typed }: DeviceContent
   return written.every(Boolean)
 }
 
-function readSession() {
-  try {
-    return Object.entries(sessionStorage)
-  } catch {
-    return []
-  }
-}
-
-/** Forms that write to the firm: their words are cleared with the device. */
-function listTyped() {
-  const controls = [...document.forms]
-    .filter(({ method }) => method === 'post')
-    .flatMap(({ elements }) => [...elements])
-  return controls
-    .filter((element) => element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
-    .map((control) => ({ control, value: control.value, checked: 'checked' in control && control.checked }))
+function readAll(area: StorageArea): Texts {
+  return new Map(listDeviceKeys('', area).map((key) => [key, readDevice(key, area) ?? '']))
 }
 
 /** Into fields that are still as they were cleared. Each form then stores its draft, as if it had been typed. */
 function restoreTyped(typed: DeviceContents['typed']) {
-  const forms = new Set<HTMLFormElement>()
-  for (const { control, value, checked } of typed) {
-    if (!control.isConnected) continue
-    if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = checked
-    else if (control.value === '' && value !== '') {
-      control.value = value
-      if (control.form) forms.add(control.form)
-    }
+  for (const [form, fields] of typed) {
+    const current = readControls(form)
+    const cleared = Object.entries(fields).filter(([name]) => current[name] === '' || Array.isArray(current[name]))
+    const restored = Object.fromEntries(cleared)
+    writeControls(form, restored)
+    if (hasWords(restored)) form.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  for (const form of forms) form.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function writeCookie(value: string, seconds: number) {

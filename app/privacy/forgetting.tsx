@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { listDeviceKeys } from '../device/storage.ts'
-import { countCopies, forgetCopies } from '../offline/forget-copies.ts'
+import { forgetCopies, hasCopies } from '../offline/forget-copies.ts'
 import buttons from '../ui/button.module.css'
 import { Dialog } from '../ui/dialog.tsx'
+import { listDeviceKeys } from '../ui/storage.ts'
 import { type DeviceContents, readContents, removeContents, restoreContents } from './device-contents.ts'
 import styles from './forgetting.module.css'
-import { listLosses } from './list-losses.ts'
-import { waitingKey } from './stored-kinds.ts'
+import { dataSaverCookie, inLocalStorage, pageCopies, waitingKey } from './stored-kinds.ts'
 
 type Options = {
   form: HTMLFormElement
@@ -24,33 +23,41 @@ const undoTime = 10_000
 /** The last forgotten contents, while that can be undone: in the memory of this tab only. */
 let forgotten: DeviceContents | null = null
 
-/** Says what this browser keeps of the site, and forgets it if the visitor agrees (F15). */
+/** Names the kinds of data that this browser keeps of the site, and forgets them if the visitor agrees (F15). */
 export async function forget({ form, setStatus, setQuestion }: Options): Promise<void> {
-  const copies = await countCopies().catch(() => 0)
-  const contents = readContents()
-  const losses = listLosses({ ...contents, copies })
+  const names = listNames(readContents(), await hasCopies().catch(() => false))
   function forgetNow() {
     const contents = readContents()
     removeContents(contents)
     forgetCopies().catch(() => false)
     forgotten = contents
-    setStatus(<Forgotten key={Date.now()} losses={losses} copies={copies} form={form} setStatus={setStatus} />)
+    setStatus(<Forgotten key={Date.now()} names={names} form={form} setStatus={setStatus} />)
   }
-  if (losses.length === 0) {
-    // The rest counts as nothing, such as a value that is no JSON.
-    if (contents.local.size > 0) removeContents(contents)
+  if (names.length === 0) {
     forgetCopies().catch(() => false)
     // Pressed again, while it can still be undone.
     if (!forgotten) setStatus('This website had stored nothing in this browser.')
     return
   }
-  setQuestion(<Question losses={losses} copies={copies} onForget={forgetNow} onClose={() => setQuestion(null)} />)
+  setQuestion(<Question names={names} onForget={forgetNow} onClose={() => setQuestion(null)} />)
 }
 
-type QuestionProps = { losses: readonly string[]; copies: number; onForget: () => void; onClose: () => void }
+/** The names of the kinds that are there. Local storage also has words that were typed in the office, which are in no kind. */
+function listNames({ local, cookie }: DeviceContents, hasCopies: boolean): string[] {
+  const keys = [...local.keys()]
+  const stored = inLocalStorage.filter((kind) => keys.some((key) => key.startsWith(kind.key)))
+  const hasOthers = keys.some((key) => inLocalStorage.every((kind) => !key.startsWith(kind.key)))
+  return [
+    ...stored.map(({ name }) => name),
+    ...(hasOthers ? ['other things that this website stored'] : []),
+    ...(hasCopies ? [pageCopies.name] : []),
+    ...(cookie === null ? [] : [dataSaverCookie.name]),
+  ]
+}
 
-function Question({ losses, copies, onForget, onClose }: QuestionProps) {
-  const waiting = listDeviceKeys(waitingKey).length
+type QuestionProps = { names: readonly string[]; onForget: () => void; onClose: () => void }
+
+function Question({ names, onForget, onClose }: QuestionProps) {
   const answers = (
     <form method="dialog" className={styles.answers}>
       <button type="submit" className={buttons.secondary}>
@@ -73,18 +80,16 @@ function Question({ losses, copies, onForget, onClose }: QuestionProps) {
     >
       <p>This website keeps these in this browser, and will remove them:</p>
       <ul className={styles.losses}>
-        {losses.map((loss) => (
-          <li key={loss}>{loss}</li>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
         ))}
       </ul>
-      {waiting > 0 && (
-        <p className={styles.unsent}>
-          {waiting === 1 ? 'One message has' : `${waiting} messages have`} not reached us yet, and would be lost.
-        </p>
+      {listDeviceKeys(waitingKey).length > 0 && (
+        <p className={styles.unsent}>Messages that have not reached us yet would be lost.</p>
       )}
       <p>
         You can undo it for ten seconds.
-        {copies > 0 && ' Copies of pages do not come back: they are made again as you open pages.'}
+        {names.includes(pageCopies.name) && ' Copies of pages do not come back: they are made again as you open pages.'}
       </p>
     </Dialog>
   )
@@ -93,7 +98,7 @@ function Question({ losses, copies, onForget, onClose }: QuestionProps) {
 type ForgottenProps = Omit<QuestionProps, 'onForget' | 'onClose'> & Pick<Options, 'form' | 'setStatus'>
 
 /** Says what was removed, and can undo it for a while. */
-function Forgotten({ losses, copies, form, setStatus }: ForgottenProps) {
+function Forgotten({ names, form, setStatus }: ForgottenProps) {
   const [isOver, setOver] = useState(false)
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -116,12 +121,12 @@ function Forgotten({ losses, copies, form, setStatus }: ForgottenProps) {
   function restore() {
     const isWhole = forgotten !== null && restoreContents(forgotten)
     forgotten = null
-    flushSync(() => setStatus(isWhole ? sayBack(copies) : 'Your browser refused to take back a part of it.'))
+    flushSync(() => setStatus(isWhole ? sayBack(names) : 'Your browser refused to take back a part of it.'))
     focusButton(form)
   }
   return (
     <>
-      Forgotten: {losses.join(', ')}.{' '}
+      Forgotten: {names.join(', ')}.{' '}
       {!isOver && (
         <button ref={undo} type="button" className={styles.undo} onClick={restore}>
           Undo <span className="visually-hidden">within ten seconds</span>
@@ -131,8 +136,8 @@ function Forgotten({ losses, copies, form, setStatus }: ForgottenProps) {
   )
 }
 
-function sayBack(copies: number) {
-  return `Everything is back${copies > 0 ? ', except the copies of pages' : ''}.`
+function sayBack(names: readonly string[]) {
+  return `Everything is back${names.includes(pageCopies.name) ? ', except the copies of pages' : ''}.`
 }
 
 function focusButton(form: HTMLFormElement) {

@@ -1,26 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { countSaved, isSaved, listSavedPictures, toggleSaved } from '../device/saved.ts'
 import { isSeen, listSeen, markSeen } from '../device/seen.ts'
-import { watchDevice } from '../device/storage.ts'
+import { watchDevice } from '../ui/storage.ts'
+import { FakeStorage } from '../ui/testing/fake-storage.ts'
 import { changeEntry, dropExpired, parseShortlist, readShortlist, removeEntry } from './entries.ts'
 import { mergeShortlist } from './merge-shortlist.ts'
 
 const year = 365 * 24 * 60 * 60_000
 const villa = { propertyId: 'CMW4NW857V', name: 'Villa', kes: 20_000_000, perMonth: false, picture: '/media/villa.jpg' }
-
-/** The browser's storage, with the entries as properties of the object, as in a browser. */
-class FakeStorage {
-  [key: string]: unknown
-  getItem(key: string) {
-    return Object.hasOwn(this, key) ? this[key] : null
-  }
-  setItem(key: string, value: string) {
-    this[key] = value
-  }
-  removeItem(key: string) {
-    delete this[key]
-  }
-}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22) })

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { type Entry, parseEntry, type Remark } from '../../domain/shortlist/entry.ts'
 import { prefix } from '../device/saved.ts'
-import { listDeviceKeys, parseStored, readDevice, saveEntry, useDevice, writeDevice } from '../device/storage.ts'
+import { listDeviceKeys, parseStored, readDevice, saveEntry, useDevice, writeDevice } from '../ui/storage.ts'
 
 /** All entries of the shortlist as one text, which changes with every entry: a value that React can compare. */
 export function readShortlist(): string {

@@ -2,8 +2,8 @@ import { useLocation } from 'react-router'
 import { urls } from '../../domain/urls.ts'
 import { HeartShape } from '../cards/heart.tsx'
 import { countSaved } from '../device/saved.ts'
-import { useDevice } from '../device/storage.ts'
 import { Link } from '../link.tsx'
+import { useDevice } from '../ui/storage.ts'
 import styles from './shortlist-link.module.css'
 
 /** The link to the shortlist with the number of saved properties, in the header and in its menu (F8). */

@@ -1,6 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useActionData, useLocation } from 'react-router'
-import { forgetOld, readUnsaved, removeUnsaved, toKey, type Unsaved, writeControls, writeUnsaved } from './unsaved.ts'
+import { hasWords, readControls } from '../../app/ui/typed-words/controls.ts'
+import { useTypedWords } from '../../app/ui/typed-words/use-typed-words.ts'
+import { writeWords } from '../../app/ui/typed-words/words.ts'
+import { openUnsaved, toKey, type Unsaved } from './unsaved.ts'
 
 type Options = {
   personId: string
@@ -14,10 +17,7 @@ type Options = {
   onPutBack?: (fields: Unsaved['fields']) => void
 }
 
-/**
- * Keeps on the device the words in the text fields of a form, with its boxes, until the page says that they were saved; puts them back when
- * the form opens again: after a closed tab, a lost connection or an ended session.
- */
+/** Keeps the words of a form, with its boxes, until the page says that they were saved; puts them back when the form opens again. */
 export function useKeptWords(
   form: RefObject<HTMLFormElement | null>,
   { personId, formName, about, wasSaved, onPutBack }: Options,
@@ -25,58 +25,36 @@ export function useKeptWords(
   const { key: visit, search } = useLocation()
   const answer = useActionData<{ isLost?: true }>()
   const key = toKey(personId, formName)
-  const [putBackAt, setPutBackAt] = useState<number | null>(null)
   const isSent = useRef(false)
+  const [isFull, setIsFull] = useState(false)
+  const store = (words: Unsaved | null) => setIsFull(!writeWords(key, words))
+  const { restored, setRestored, putBack } = useTypedWords<Unsaved>(form, { open }, [key, visit, answer])
+
+  function open(element: HTMLFormElement): void {
+    const unsaved = openUnsaved(key)
+    const isDone = isSent.current && answer === undefined && new URLSearchParams(search).has('done')
+    isSent.current = false
+    if (isDone || (unsaved?.sent && wasSaved?.(unsaved.fields))) empty()
+    else if (unsaved) {
+      if (!hasWords(readControls(element)) && putBack(unsaved)) onPutBack?.(unsaved.fields)
+      keep(answer?.isLost)
+    }
+  }
 
   function keep(sent?: true) {
     if (!form.current) return
-    const { fields, hasWords } = readControls(form.current)
-    if (hasWords) writeUnsaved(key, { name: about, fields, keptAt: Date.now(), ...(sent && { sent }) })
-    else removeUnsaved(key)
+    const fields = readControls(form.current)
+    store(hasWords(fields) ? { name: about, fields, keptAt: Date.now(), ...(sent && { sent }) } : null)
   }
   function empty() {
     form.current?.reset()
-    removeUnsaved(key)
-    setPutBackAt(null)
+    store(null)
+    setRestored(null)
   }
   /** For a form that leaves: the page that follows a success empties it. */
   function send() {
     isSent.current = true
     keep(true)
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page and answer
-  useEffect(() => {
-    if (!form.current) return
-    forgetOld()
-    const unsaved = readUnsaved(key)
-    const isDone = isSent.current && answer === undefined && new URLSearchParams(search).has('done')
-    isSent.current = false
-    if (isDone) return empty()
-    if (!unsaved) return
-    if (unsaved.sent && wasSaved?.(unsaved.fields)) return empty()
-    const current = readControls(form.current)
-    if (!current.hasWords) {
-      writeControls(form.current, unsaved.fields)
-      onPutBack?.(unsaved.fields)
-      setPutBackAt(unsaved.keptAt)
-    }
-    keep(answer?.isLost)
-  }, [key, visit, answer])
-
-  return { keep, send, empty, putBackAt }
-}
-
-function readControls(form: HTMLFormElement) {
-  const fields: Record<string, string | string[]> = {}
-  let hasWords = false
-  for (const control of form.elements) {
-    if (control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text')) {
-      fields[control.name] = control.value
-      hasWords ||= control.value.trim() !== ''
-    } else if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-      fields[control.name] = [...(fields[control.name] ?? []), ...(control.checked ? [control.value] : [])]
-    }
-  }
-  return { fields, hasWords }
+  return { keep, send, empty, restored, isFull }
 }

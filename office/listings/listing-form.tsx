@@ -12,7 +12,6 @@ import type { ListingFormValues } from '../../domain/office/listing-form.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { DescribedPicture } from '../../domain/pictures/described-picture.ts'
 import { OfficeForm } from '../form/office-form.tsx'
-import notes from '../form/put-back.module.css'
 import { PutBack } from '../form/put-back.tsx'
 import { AddPhotographs } from '../uploads/add-photographs.tsx'
 import { mayPublish } from '../uploads/uploads.ts'
@@ -91,7 +90,7 @@ export function ListingForm(props: Props) {
       <input type="hidden" name="shown" value={JSON.stringify(shownDigests)} readOnly />
       {newForm && <input type="hidden" name="newForm" value={newForm} readOnly />}
       <input type="hidden" name="format" value={answer?.form ? shown.format : unsaved.basis.format} readOnly />
-      <Restored {...unsaved} />
+      <PutBack {...unsaved} />
       {answer && answer.conflicts.length > 0 && <Conflicts conflicts={answer.conflicts} />}
       <div className={styles.aside}>
         <Pictures id={id} pictures={pictures} count={pictureCount} form={form} />
@@ -287,22 +286,4 @@ function FieldLinks({ faults }: { faults: FormAnswer['faults'] }) {
 function focusField({ currentTarget }: { currentTarget: HTMLAnchorElement }) {
   const place = document.getElementById(currentTarget.hash.slice(1))
   requestAnimationFrame(() => place?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus())
-}
-
-function Restored({ restoredAt, inOtherTab, isFull, throwAway }: ReturnType<typeof useUnsavedText>) {
-  if (isFull) {
-    return (
-      <p className={notes.note} role="status">
-        This browser cannot keep what you type. Please save often.
-      </p>
-    )
-  }
-  if (inOtherTab) {
-    return (
-      <p className={notes.note} role="status">
-        You are typing into this listing in another tab too. The words that you type last are kept.
-      </p>
-    )
-  }
-  return <PutBack at={restoredAt} throwAway={throwAway} />
 }

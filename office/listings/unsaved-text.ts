@@ -1,15 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type ListingFormValues, readTyped } from '../../domain/office/listing-form.ts'
-import {
-  forgetOld,
-  forgetSent,
-  readUnsaved,
-  removeUnsaved,
-  toKey,
-  type Unsaved,
-  writeControls,
-  writeUnsaved,
-} from '../form/unsaved.ts'
+import { type ControlValues, listDiffering, readControls, writeControls } from '../../app/ui/typed-words/controls.ts'
+import { useTypedWords } from '../../app/ui/typed-words/use-typed-words.ts'
+import { writeWords } from '../../app/ui/typed-words/words.ts'
+import { forgetSent, openUnsaved, toKey, type Unsaved } from '../form/unsaved.ts'
 import type { Digests, ListingFormData } from './form-data.ts'
 
 /** The unsaved words of a person in the form of a listing: the fields that differ from what was stored. */
@@ -32,34 +25,25 @@ type Options = {
   isSaved: boolean
 }
 
-/**
- * Stores what is typed at every input, and puts it back when the form opens again: after a closed tab, a lost connection or an ended
- * session. Two tabs of one listing share an entry, in which the newest words win.
- */
+/** Keeps what differs from the stored listing. Two tabs of one listing share an entry, in which the newest words win. */
 export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options: Options) {
   const { personId, listing, stored, answered, isSaved } = options
   const key = toKey(personId, listing)
-  const [restored, setRestored] = useState<UnsavedListing | null>(null)
   const [inOtherTab, setInOtherTab] = useState(false)
   const [isFull, setIsFull] = useState(false)
+  const store = (words: UnsavedListing | null) => setIsFull(!writeWords(key, words))
   const basis = useRef(stored)
+  const { restored, setRestored, putBack } = useTypedWords<UnsavedListing>(form, { open, follow }, [key])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is a new element for each stored record
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
+  function open(): void {
     if (isSaved) forgetSent(personId, [listing, 'new'])
-    forgetOld()
-    basis.current = stored
-    const unsaved = read(key)
-    if (!unsaved) return
-    const current = readControls(element)
-    const differing = Object.keys(unsaved.fields).filter((name) => !isSame(unsaved.fields[name], current[name]))
-    if (differing.length === 0) return
-    writeControls(element, unsaved.fields)
-    basis.current = withBasis(stored, unsaved)
-    setRestored(unsaved)
-  }, [key])
+    const unsaved = openUnsaved<UnsavedListing>(key)
+    basis.current = unsaved && putBack(unsaved) ? withBasis(stored, unsaved) : stored
+  }
+
+  function follow(_form: HTMLFormElement, change: StorageEvent) {
+    if (change.key === key && change.newValue !== null) setInOtherTab(true)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
@@ -69,24 +53,15 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
     save()
   }, [answered])
 
-  useEffect(() => {
-    const follow = ({ key: changed, newValue }: StorageEvent) => {
-      if (changed === key && newValue !== null) setInOtherTab(true)
-    }
-    addEventListener('storage', follow)
-    return () => removeEventListener('storage', follow)
-  }, [key])
-
   /** The fields that differ from what is stored. */
-  function listFields(current = form.current ? readControls(form.current) : {}, saved = stored.values) {
-    return Object.keys(current).filter((name) => !isSame(current[name], saved[name]))
+  function listFields(saved: ControlValues = stored.values) {
+    return form.current ? listDiffering(readControls(form.current), saved) : []
   }
 
   function save(sent?: true) {
     if (!form.current) return
     const current = readControls(form.current)
-    const names = listFields(current)
-    if (names.length === 0) return removeUnsaved(key)
+    const names = listFields()
     const pick = <Value>(values: Readonly<Record<string, Value>>) =>
       Object.fromEntries(names.flatMap((name) => (name in values ? [[name, values[name] as Value]] : [])))
     const entry: UnsavedListing = {
@@ -98,19 +73,19 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
       keptAt: Date.now(),
       ...(sent && { sent }),
     }
-    setIsFull(!writeUnsaved(key, entry))
+    store(names.length > 0 ? entry : null)
   }
 
   return {
     /** The form of what was stored when the words were typed, as the hidden inputs post it. */
     basis: restored ? withBasis(stored, restored) : stored,
-    restoredAt: restored?.keptAt ?? null,
+    restored,
     inOtherTab,
     isFull,
-    listFields: (saved?: ListingFormValues) => listFields(undefined, saved),
+    listFields,
     save,
     throwAway() {
-      removeUnsaved(key)
+      store(null)
       if (form.current) writeControls(form.current, stored.values)
       basis.current = stored
       setRestored(null)
@@ -119,24 +94,14 @@ export function useUnsavedText(form: RefObject<HTMLFormElement | null>, options:
 }
 
 /** A field that was put back is compared with what it showed when it was typed. */
-function withBasis(stored: ListingFormData, { loaded, shown, format }: UnsavedListing): ListingFormData {
+function withBasis(
+  stored: ListingFormData,
+  { loaded = {}, shown = {}, format }: Partial<UnsavedListing>,
+): ListingFormData {
   return {
     ...stored,
     loaded: { ...stored.loaded, ...loaded },
     shown: { ...stored.shown, ...shown },
     format: 'propertyDescription' in shown && format === 'html' ? 'html' : stored.format,
   }
-}
-
-function isSame(one: unknown, other: unknown) {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
-function readControls(form: HTMLFormElement): ListingFormValues {
-  return readTyped(new FormData(form))
-}
-
-function read(key: string): UnsavedListing | null {
-  const unsaved = readUnsaved(key)
-  return unsaved && { format: 'markdown', loaded: {}, shown: {}, ...unsaved }
 }

@@ -47,7 +47,7 @@ export function DeedForm({ thread }: { thread: Shown }) {
       {(field) => (
         <>
           <Seen {...thread} />
-          <PutBack at={kept.putBackAt} throwAway={kept.empty} />
+          <PutBack {...kept} throwAway={kept.empty} />
           <TextAreaField label="Note, if you like" rows={3} maxLength={5000} {...field('note')} />
           <fieldset>
             <legend>Answered</legend>

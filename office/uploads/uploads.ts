@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { lockForPage } from '../../app/ui/page-lock.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import { SendingError, sendFile } from './send-file.ts'
 import { deleteAllUnsent, deleteUnsent, listUnsent, storeUnsent, type UnsentFile } from './unsent-files.ts'
@@ -11,7 +12,7 @@ export type Upload = Pick<UnsentFile, 'key' | 'listing' | 'name'> & {
   message?: string
 }
 
-/** The files of all listings. They go on while the tab is open, whichever page it shows, and at the next visit. */
+/** The files that this tab sends, of all listings. They go on while the tab is open, whichever page it shows. */
 let uploads: readonly Upload[] = []
 /** The number of photographs that have arrived, by listing. */
 let arrived: ReadonlyMap<string, number> = new Map()
@@ -27,22 +28,33 @@ export function useUploads(listing: string): { files: Upload[]; arrived: number 
     () => uploads,
     () => none,
   )
+  useEffect(() => {
+    void resume(listing)
+  }, [listing])
   return { files: all.filter((upload) => upload.listing === listing), arrived: arrived.get(listing) ?? 0 }
 }
 
 const none: readonly Upload[] = []
-let isResumed = false
 
 function subscribe(listener: () => void) {
   listeners = [...listeners, listener]
-  if (!isResumed) {
-    isResumed = true
-    void listUnsent().then((unsent) => enqueue(unsent))
-  }
   return () => {
     listeners = listeners.filter((each) => each !== listener)
   }
 }
+
+/** Goes on with the files of a listing that a closed tab has left. Each tab holds locks on its own, which no other one sends. */
+async function resume(listing: string) {
+  const unsent = (await listUnsent()).filter((file) => file.listing === listing)
+  const options = { signal: AbortSignal.timeout(releaseTimeout) }
+  const isLeft = await Promise.all(unsent.map(({ key }) => lockForPage(lockName(key), options)))
+  enqueue(unsent.filter((_, index) => isLeft[index]))
+}
+
+/** In milliseconds. A tab that is being closed may release its locks some moments later. */
+const releaseTimeout = 5_000
+
+const lockName = (key: string) => `Photograph ${key}`
 
 function set(next: readonly Upload[]) {
   uploads = next
@@ -90,7 +102,10 @@ export async function sendFiles(listing: string, chosen: readonly File[]): Promi
     blob,
     chosenAt: now + index / 1000,
   }))
-  for (const { key, blob } of added) files.set(key, blob)
+  for (const { key, blob } of added) {
+    files.set(key, blob)
+    void lockForPage(lockName(key))
+  }
   set([...uploads, ...added.map(({ key, name }) => ({ key, listing, name, state: 'waiting' as const }))])
   for (const file of added) await storeUnsent(file)
   await work()
@@ -98,7 +113,8 @@ export async function sendFiles(listing: string, chosen: readonly File[]): Promi
 
 /** Sends the files of a new listing, which has an id now. */
 export async function sendWith(listing: string): Promise<void> {
-  for (const file of await listUnsent()) if (file.listing === 'new') await storeUnsent({ ...file, listing })
+  const own = uploads.filter((upload) => upload.listing === 'new').map(({ key }) => key)
+  for (const file of await listUnsent()) if (own.includes(file.key)) await storeUnsent({ ...file, listing })
   set(uploads.map((upload) => (upload.listing === 'new' ? { ...upload, listing } : upload)))
   void work()
 }
@@ -115,7 +131,7 @@ export function goOn(): void {
   void work()
 }
 
-/** The number that has not arrived, also of those that other tabs send. */
+/** The number that has not arrived and would be erased, with those of other tabs. */
 export async function countUnsent(): Promise<number> {
   const inTab = uploads.filter(isUnderWay)
   return new Set([...inTab, ...(await listUnsent())].map(({ key }) => key)).size
@@ -131,18 +147,13 @@ export function forgetUploads(): void {
 
 let isBusy = false
 
-/** Sends the files one after the other, while no other tab does. */
+/** Sends the files one after the other. */
 async function work() {
   if (isBusy) return
   isBusy = true
+  const findNext = () => uploads.find(({ listing, state }) => state === 'waiting' && listing !== 'new')
   try {
-    await navigator.locks.request('office-photographs', async () => {
-      for (;;) {
-        const next = uploads.find(({ listing, state }) => state === 'waiting' && listing !== 'new')
-        if (!next) break
-        await send(next)
-      }
-    })
+    for (let next = findNext(); next; next = findNext()) await send(next)
   } finally {
     isBusy = false
   }
@@ -150,7 +161,7 @@ async function work() {
 
 async function send({ key, listing }: Upload) {
   const file = files.get(key) ?? (await listUnsent()).find((unsent) => unsent.key === key)?.blob
-  // Another tab has sent it meanwhile.
+  // The tab that was closed has sent it in its last moments.
   if (!file) return arrive(key, listing)
   sending = { key, stop: new AbortController() }
   const { signal } = sending.stop

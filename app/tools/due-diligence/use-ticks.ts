@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { listRetention } from '../../../domain/device/retention.ts'
-import { parseStored, readDevice, saveEntry, useDevice } from '../../device/storage.ts'
+import { parseStored, readDevice, saveEntry, useDevice } from '../../ui/storage.ts'
 
 /** Each property has an entry of its own, and the checklist without a property has one. */
 const prefix = 'Checklist '

@@ -75,7 +75,7 @@ export function ReplyForm(props: Props) {
             <button type="submit" name="step" value="preview" className="visually-hidden" tabIndex={-1} aria-hidden />
             <Seen {...props} />
             <h2>Reply by e-mail</h2>
-            <PutBack at={kept.putBackAt} throwAway={kept.empty} />
+            <PutBack {...kept} throwAway={kept.empty} />
             <Templates templates={templates} choose={choose} />
             <p className="visually-hidden" aria-live="polite">
               {chosen && `The words of “${chosen}” are in the text.`}

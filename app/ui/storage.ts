@@ -1,34 +1,26 @@
 import { useSyncExternalStore } from 'react'
 
-/** The value of a key in local storage; null where there is none, or storage is blocked. */
-export function readDevice(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
+/** Session storage belongs to one tab and ends with it; local storage is the device's, for all tabs. */
+export type StorageArea = 'localStorage' | 'sessionStorage'
+
+/** The value of a key; null where there is none, or storage is blocked. */
+export function readDevice(key: string, area: StorageArea = 'localStorage'): string | null {
+  return attempt(() => globalThis[area].getItem(key), null)
 }
 
 /** The keys with this prefix, sorted. */
-export function listDeviceKeys(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(prefix))
-      .sort()
-  } catch {
-    return []
-  }
+export function listDeviceKeys(prefix: string, area: StorageArea = 'localStorage'): string[] {
+  const keys = attempt(() => Object.keys(globalThis[area]), [])
+  return keys.filter((key) => key.startsWith(prefix)).sort()
 }
 
-/** Sets a key in local storage, or removes it for null; false when storage is full or blocked. */
-export function writeDevice(key: string, text: string | null): boolean {
-  try {
-    if (text === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, text)
+/** Sets a key, or removes it for null; false when storage is full or blocked. */
+export function writeDevice(key: string, text: string | null, area: StorageArea = 'localStorage'): boolean {
+  return attempt(() => {
+    if (text === null) globalThis[area].removeItem(key)
+    else globalThis[area].setItem(key, text)
     return true
-  } catch {
-    return false
-  }
+  }, false)
 }
 
 /** Writes like `writeDevice`, and tells this tab; other tabs get the browser's own `storage` event. */
@@ -56,9 +48,13 @@ export function useDevice<Value>(read: () => Value): Value | null {
 
 /** Parses a stored value; null where it is no JSON. */
 export function parseStored(text: string | null): unknown {
+  return attempt(() => JSON.parse(text ?? ''), null)
+}
+
+function attempt<Value>(ask: () => Value, otherwise: Value): Value {
   try {
-    return text === null ? null : JSON.parse(text)
+    return ask()
   } catch {
-    return null
+    return otherwise
   }
 }
