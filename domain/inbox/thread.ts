@@ -43,14 +43,14 @@ export type InboxQuery = {
 }
 
 /** Somebody of the office, as threads name them. */
-export type Keeper = { id: string; name: string }
+export type Assignee = { id: string; name: string }
 
 /** A thread as a line of the list. */
 export type ThreadRow = {
   id: string
   state: ThreadState
   /** Null while it is nobody's. */
-  keeper: Keeper | null
+  assignee: Assignee | null
   /** ISO instants. The first message that nobody answered; null unless the thread is open. */
   waitingAt: string | null
   lastAt: string

@@ -59,7 +59,7 @@ const words = fc.oneof(
 const intents =
   `save publish preview duplicate discard delete change-price change-status change-availability change-publication undo withdraw-samples
   republish-samples rename add-passkey rename-passkey remove-passkey confirm sign-out-device sign-out sign-out-everywhere invite link role
-  revoke mail morning-mail keeper`
+  revoke mail morning-mail assignee`
     .split(/\s+/)
     .concat(threadDeeds)
 

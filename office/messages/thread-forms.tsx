@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextAreaField } from '../../app/ui/field.tsx'
-import type { AnswerDeed, Keeper, ThreadDeed, ThreadState } from '../../domain/inbox/thread.ts'
+import type { AnswerDeed, Assignee, ThreadDeed, ThreadState } from '../../domain/inbox/thread.ts'
 import { answerLabels } from '../../domain/inbox/thread-words.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { PutBack } from '../form/put-back.tsx'
@@ -16,9 +16,9 @@ type Shown = SeenThread & {
   email: string
   me: string
   state: ThreadState
-  keeper: Keeper | null
+  assignee: Assignee | null
   isMine: boolean
-  people: readonly Keeper[]
+  people: readonly Assignee[]
 }
 
 function Deed({ deed, children }: { deed: ThreadDeed; children: string }) {
@@ -71,13 +71,13 @@ export function DeedForm({ thread }: { thread: Shown }) {
 }
 
 /** Takes the thread, or gives it to somebody. */
-export function KeeperForm({ thread }: { thread: Shown }) {
-  const { keeper, isMine, people } = thread
+export function AssigneeForm({ thread }: { thread: Shown }) {
+  const { assignee, isMine, people } = thread
   return (
-    <OfficeForm intent="keeper" className={styles.keeper} aria-label="Whose it is" more={<Came />}>
+    <OfficeForm intent="assignee" className={styles.assignee} aria-label="Whose it is" more={<Came />}>
       <Seen {...thread} />
       {!isMine && <Deed deed="take-thread">Take it</Deed>}
-      <SelectField label="Give it to" name="to" defaultValue={keeper?.id ?? ''}>
+      <SelectField label="Give it to" name="to" defaultValue={assignee?.id ?? ''}>
         <option value="">Nobody</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -31,7 +31,7 @@ export function ThreadLine({ line }: Props) {
     kind,
     reference,
     messages,
-    keeper,
+    assignee,
     shownState,
     property,
     more,
@@ -61,7 +61,7 @@ export function ThreadLine({ line }: Props) {
       {property && <PropertyLine property={property} more={more} />}
       <p className={styles.whose}>
         <span className={shownState.isLate ? styles.late : undefined}>{shownState.words}</span>
-        <span>{keeper ? <bdi>{keeper.name}</bdi> : 'Nobody’s'}</span>
+        <span>{assignee ? <bdi>{assignee.name}</bdi> : 'Nobody’s'}</span>
       </p>
     </li>
   )

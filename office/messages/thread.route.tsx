@@ -29,7 +29,7 @@ import { answerReply, takeReplyBack } from './reply/answer-reply.ts'
 import { ReplyForm, useReplyAnswer } from './reply/reply-form.tsx'
 import { toReplyPage } from './reply/reply-page.ts'
 import { useDeliveryNews } from './reply/use-delivery-news.ts'
-import { DeedForm, FailedMails, KeeperForm } from './thread-forms.tsx'
+import { DeedForm, FailedMails, AssigneeForm } from './thread-forms.tsx'
 import { ThreadStory } from './thread-story.tsx'
 import { createSayState } from './waiting.ts'
 
@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     telephone,
     reference,
     dialled,
-    keeper,
+    assignee,
     shown,
     deeds: _deeds,
     replies: _replies,
@@ -63,14 +63,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ? ` about ${first.name ?? 'property'} (${office.site.siteUrl}${urls.listing(shortId(first.propertyId))})`
     : ''
   return {
-    ...{ ...rest, name, email, reference, keeper, people, story },
+    ...{ ...rest, name, email, reference, assignee, people, story },
     since: story.at(-1)?.at ?? '',
     lastReply: thread.replies.at(-1)?.text ?? null,
     leaving: thread.replies.findLast(({ state }) => state === 'waiting')?.at ?? null,
     shownState: createSayState(office)(thread),
     kind: thread.kinds.map((kind) => kindLabels[kind]).join(', '),
     properties: described,
-    isMine: keeper?.id === person.id,
+    isMine: assignee?.id === person.id,
     me: person.id,
     reply: office.inbox.sendsMail ? toReplyPage(thread, properties, office.site, asked) : null,
     contacts: {
@@ -159,7 +159,7 @@ const sentences: Readonly<Record<Act['deed'] | 'reply', string>> = {
 }
 
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
-  const { name, otherNames, kind, reference, contacts, keeper, shownState, properties } = loaderData
+  const { name, otherNames, kind, reference, contacts, assignee, shownState, properties } = loaderData
   const said = useDone(sentences)
   const isTakenBack = useReplyAnswer()?.isTakenBack
   useDeliveryNews(loaderData.leaving)
@@ -181,7 +181,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             )}
             <p className={styles.whose}>
               <span className={shownState.isLate ? styles.late : undefined}>{shownState.words}</span>
-              <span>{keeper ? <bdi>{keeper.name}</bdi> : 'Nobody’s'}</span>
+              <span>{assignee ? <bdi>{assignee.name}</bdi> : 'Nobody’s'}</span>
               <span>{`${kind}, ${reference}`}</span>
             </p>
           </header>
@@ -213,7 +213,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
         <div>
           {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
           <DeedForm thread={loaderData} />
-          <KeeperForm key={keeper?.id} thread={loaderData} />
+          <AssigneeForm key={assignee?.id} thread={loaderData} />
         </div>
         <div>
           <SameTelephone thread={{ ...loaderData, email: contacts.email }} />

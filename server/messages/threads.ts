@@ -26,13 +26,13 @@ export async function joinThread(
     .innerJoin('threads', 'threads.id', 'messages.thread_id')
     // Somebody revoked has none.
     .leftJoin('people', (join) => join.onRef('people.id', '=', 'threads.person_id').on('people.revoked_at', 'is', null))
-    .select(['threads.id', 'people.id as keeper'])
+    .select(['threads.id', 'people.id as assignee'])
     .where('messages.email', '=', email)
     .where('last_at', '>=', shift(now, -joinedFor))
     .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const isGiven = responsible !== null && !current?.keeper
+  const isGiven = responsible !== null && !current?.assignee
   const joined =
     current &&
     (await transaction

@@ -167,10 +167,10 @@ test('nobody else reads or does anything, with the address of a thread', async (
 })
 
 test('it is taken and given on, and the frame counts those that wait', async () => {
-  const path = await inquire('keeper@example.com')
+  const path = await inquire('assignee@example.com')
   const act = async (person: Colleague, deed: string, to = '') => {
     const seen = (await person.open(path)).get('seen') ?? ''
-    return person.post(path, new URLSearchParams({ intent: 'keeper', deed, to, seen }))
+    return person.post(path, new URLSearchParams({ intent: 'assignee', deed, to, seen }))
   }
   expect((await act(ben, 'take-thread')).status).toBe(303)
   expect((await ben.get('/messages?whose=mine')).html).toContain(path)

@@ -274,7 +274,7 @@ test('somebody revoked sees and erases nothing, and has no thread left', async (
   const { email, theirs } = await storePerson('revoked')
   const ruth = await openOffice(site, 'Ruth Achieng', 'owner')
   const form = await ruth.open(theirs.path)
-  const take = new URLSearchParams({ intent: 'keeper', deed: 'take-thread', seen: form.get('seen') ?? '' })
+  const take = new URLSearchParams({ intent: 'assignee', deed: 'take-thread', seen: form.get('seen') ?? '' })
   expect((await ruth.post(theirs.path, take)).status).toBe(303)
   const erasure = fill(await ruth.open(erasureOf(email)), {}, 'erase')
   write('update people set revoked_at = ? where id = ?', new Date().toISOString(), ruth.personId)

@@ -1,13 +1,13 @@
 import buttons from '../../../app/ui/button.module.css'
 import type { ThreadsChange } from '../../../domain/inbox/bulk-threads.ts'
-import type { AnswerDeed, InboxQuery, Keeper } from '../../../domain/inbox/thread.ts'
+import type { AnswerDeed, InboxQuery, Assignee } from '../../../domain/inbox/thread.ts'
 import { answerLabels } from '../../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { TickedBar } from '../../bulk/ticked-bar.tsx'
 import { inboxUrl } from '../inbox-query.ts'
 import { writeChange } from './read-threads.ts'
 
-type Props = { query: InboxQuery; people: readonly Keeper[]; me: string }
+type Props = { query: InboxQuery; people: readonly Assignee[]; me: string }
 
 /** The bar of the ticked threads. */
 export function ThreadsBar({ query, people, me }: Props) {

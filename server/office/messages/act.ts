@@ -19,8 +19,8 @@ type Mails = { context: MailContext } | null
 /** Does something to a thread, and writes it down: with its words in the thread, without them in the activity. */
 export async function act(db: SiteDatabase, { id, done, person, now }: Done, mail: Mails): Promise<Acted> {
   return allOrNothing(db, async (transaction): Promise<Acted> => {
-    const keeper = done.deed === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
-    if (done.deed === 'give-thread' && done.to !== null && !keeper?.joined_at) return { ok: false, reason: 'nobody' }
+    const assignee = done.deed === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
+    if (done.deed === 'give-thread' && done.to !== null && !assignee?.joined_at) return { ok: false, reason: 'nobody' }
     const refused = await changeThread(transaction, { id, done, person, now })
     if (refused) return refused
     if (done.deed === 'retry-mails' && (await retryFailed(transaction, id, now)) === 0n)
@@ -28,10 +28,10 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done, mai
     const reference = await recordDeed(
       transaction,
       { id, done, person, now },
-      { given_to: keeper?.name ?? null, note: ('note' in done && done.note) || null },
+      { given_to: assignee?.name ?? null, note: ('note' in done && done.note) || null },
     )
-    if (mail && keeper && keeper.id !== person.id) {
-      const given = { personId: keeper.id, threads: [{ id, reference }], giver: person.name }
+    if (mail && assignee && assignee.id !== person.id) {
+      const given = { personId: assignee.id, threads: [{ id, reference }], giver: person.name }
       await enqueueGiven(transaction, given, { mailContext: mail.context, now })
     }
     return { ok: true }
@@ -116,12 +116,12 @@ function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: OneThread, pe
           .whereRef('messages.thread_id', '=', 'threads.id'),
       } as const
     default: {
-      const keeper = eb
+      const assignee = eb
         .selectFrom('people')
         .select('people.id')
         .whereRef('people.id', '=', 'threads.person_id')
         .where('revoked_at', 'is', null)
-      return { state: 'answered', waiting_at: null, person_id: eb.fn.coalesce(keeper, eb.val(person.id)) } as const
+      return { state: 'answered', waiting_at: null, person_id: eb.fn.coalesce(assignee, eb.val(person.id)) } as const
     }
   }
 }

@@ -65,7 +65,7 @@ describeOnEachEngine('many threads', (createDatabase) => {
         now += ms
       },
       state: async () =>
-        Object.fromEntries((await read()).map(({ name, state, keeper }) => [name, `${state} ${keeper?.id ?? '-'}`])),
+        Object.fromEntries((await read()).map(({ name, state, assignee }) => [name, `${state} ${assignee?.id ?? '-'}`])),
       activity: async () =>
         (await db.selectFrom('activity').select(['deed', 'person_name', 'subject_name']).execute()).filter(
           ({ deed }) => deed !== 'revoke',

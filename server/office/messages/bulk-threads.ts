@@ -71,13 +71,13 @@ async function changeAll(
     transaction,
     asked.map(({ id }) => id),
   )
-  const keeper = change.kind === 'given' && change.value !== null ? await findPerson(transaction, change.value) : null
+  const assignee = change.kind === 'given' && change.value !== null ? await findPerson(transaction, change.value) : null
   const ticked = asked.map(({ id, seen }) => ({ thread: threads.get(id), id, seen }))
   const changed: ThreadRow[] = []
   const refused = ticked.flatMap(({ thread, id, seen }): Refused[] => {
     if (!thread) return [gone(id)]
     if (thread.revision !== seen) return [refuse(thread)]
-    if (keeper !== null && !keeper?.joined_at)
+    if (assignee !== null && !assignee?.joined_at)
       return [refuse(thread, 'cannot be given to somebody who has left the office')]
     if (!isSo(thread, change)) changed.push(thread)
     return []
@@ -86,9 +86,9 @@ async function changeAll(
   if (changed.length === 0) return { ok: true, changed: 0, deed: null }
 
   const deed = randomUUID()
-  const what = { kind: change.kind, value: keeper ? keeper.name : change.value, same: asked.length - changed.length }
-  const before = changed.map(({ id, state, keeper, waitingAt, revision }) => ({
-    ...{ subject_id: id, state, person_id: keeper?.id ?? null, waiting_at: waitingAt },
+  const what = { kind: change.kind, value: assignee ? assignee.name : change.value, same: asked.length - changed.length }
+  const before = changed.map(({ id, state, assignee, waitingAt, revision }) => ({
+    ...{ subject_id: id, state, person_id: assignee?.id ?? null, waiting_at: waitingAt },
     version_after: revision + 1,
   }))
   await keepRows(transaction, { id: deed, what, now }, before)
@@ -100,19 +100,19 @@ async function changeAll(
     const { id, revision } = thread
     const done = { id, done: toAct(change, revision), person, now }
     if (await changeThread(transaction, done)) return { ok: false, refused: [refuse(thread)] }
-    given.push({ id, reference: await recordDeed(transaction, done, { given_to: keeper?.name ?? null }) })
+    given.push({ id, reference: await recordDeed(transaction, done, { given_to: assignee?.name ?? null }) })
   }
-  if (mail && keeper && keeper.id !== person.id) {
+  if (mail && assignee && assignee.id !== person.id) {
     const due = new Date(now.getTime() + takeBackTime)
     const sent = { mailContext: mail.context, now, id: deed, due }
-    await enqueueGiven(transaction, { personId: keeper.id, threads: given, giver: person.name }, sent)
+    await enqueueGiven(transaction, { personId: assignee.id, threads: given, giver: person.name }, sent)
   }
   return { ok: true, changed: changed.length, deed }
 }
 
 /** True where a thread is so already. Somebody revoked has none. */
-function isSo({ state, keeper }: ThreadRow, { kind, value }: ThreadsChange): boolean {
-  return kind === 'given' ? (keeper?.id ?? null) === value : state === kind
+function isSo({ state, assignee }: ThreadRow, { kind, value }: ThreadsChange): boolean {
+  return kind === 'given' ? (assignee?.id ?? null) === value : state === kind
 }
 
 async function undoAll(

@@ -99,7 +99,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(await names({ property: 'CLX12ABC34' })).toEqual(['new'])
     expect((await list()).rows[1]).toMatchObject({
       state: 'open',
-      keeper: null,
+      assignee: null,
       waitingAt: after(0.3).toISOString(),
       email: 'new@example.com',
       telephone: '+254700000000',
@@ -162,11 +162,11 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     const { reference } = await write({ fields: { name: 'Zoë', email: 'zoe@example.com', msg: 'Secret garden' } })
     const id = await only()
     expect(await act(id, 'note-thread', ann, 'Secret note')).toEqual({ ok: true })
-    expect(await find(id)).toMatchObject({ state: 'open', keeper: null, revision: 1 })
+    expect(await find(id)).toMatchObject({ state: 'open', assignee: null, revision: 1 })
     expect(await act(id, 'answer-by-telephone', ben, 'Secret: wants three rooms')).toEqual({ ok: true })
-    expect(await find(id)).toMatchObject({ state: 'answered', waitingAt: null, keeper: { id: 'ben', name: 'BEN' } })
+    expect(await find(id)).toMatchObject({ state: 'answered', waitingAt: null, assignee: { id: 'ben', name: 'BEN' } })
     expect(await act(id, 'answer-from-mailbox', ann)).toEqual({ ok: true })
-    expect(await find(id)).toMatchObject({ keeper: { id: 'ben' } })
+    expect(await find(id)).toMatchObject({ assignee: { id: 'ben' } })
     expect(await act(id, 'take-thread', ann)).toEqual({ ok: true })
     const give = async (to: string | null) =>
       inbox.act(id, { deed: 'give-thread', to, seen: (await find(id)).revision }, ann)
@@ -178,7 +178,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(await find(id)).toMatchObject({ state: 'open', waitingAt: start.toISOString() })
     expect(await act(id, 'close-thread')).toEqual({ ok: true })
     const { deeds, ...closed } = await find(id)
-    expect(closed).toMatchObject({ state: 'closed', waitingAt: null, keeper: null, lastAt: after(1).toISOString() })
+    expect(closed).toMatchObject({ state: 'closed', waitingAt: null, assignee: null, lastAt: after(1).toISOString() })
     expect(deeds.map(({ person, deed, givenTo, note }) => [person, deed, givenTo, note]).sort()).toEqual(
       [
         ['ANN', 'note-thread', null, 'Secret note'],
@@ -208,7 +208,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     const seen = (await find(id)).revision
     await write({ fields: { msg: 'Please call today' }, now: after(0.5) })
     expect(await inbox.act(id, { deed: 'close-thread', seen, note: 'Done' }, ben)).toEqual(changed)
-    expect(await find(id)).toMatchObject({ state: 'open', keeper: { id: 'ben' }, messages: 2 })
+    expect(await find(id)).toMatchObject({ state: 'open', assignee: { id: 'ben' }, messages: 2 })
     expect(await inbox.act(id, { deed: 'note-thread', seen: 1, note: 'Done' }, ben)).toEqual({ ok: true })
     expect((await deedsOf(db)).map(({ deed }) => deed).sort()).toEqual(['note-thread', 'take-thread'])
     const gone = { ok: false, reason: 'not-found' }
@@ -238,13 +238,13 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(await inbox.countOpen(ben)).toEqual({ all: 1, mine: 1 })
     expect(await inbox.countOpen(ann)).toEqual({ all: 1, mine: 0 })
     await db.transaction().execute((transaction) => revoke(transaction, 'ben', { personId: null, now: start }))
-    expect(await find(id)).toMatchObject({ keeper: null, deeds: [{ person: 'BEN', deed: 'take-thread' }] })
+    expect(await find(id)).toMatchObject({ assignee: null, deeds: [{ person: 'BEN', deed: 'take-thread' }] })
     expect((await list({ whose: 'nobody' })).total).toBe(1)
     const seen = (await find(id)).revision
     const given = await inbox.act(id, { deed: 'give-thread', to: 'ben', seen }, ann)
     expect(given).toEqual({ ok: false, reason: 'nobody' })
     await act(id, 'answer-in-person')
-    expect(await find(id)).toMatchObject({ keeper: { id: 'ann' } })
+    expect(await find(id)).toMatchObject({ assignee: { id: 'ann' } })
     expect(await inbox.countOpen(ann)).toEqual({ all: 0, mine: 0 })
   })
 

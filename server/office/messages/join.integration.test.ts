@@ -101,7 +101,7 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     const thread = await find(id)
     expect(thread).toMatchObject({
       ...{ email: own, joined: [other], sameTelephone: [], messages: 2 },
-      ...{ state: 'open', waitingAt: after(1).toISOString(), keeper: { id: ann.id } },
+      ...{ state: 'open', waitingAt: after(1).toISOString(), assignee: { id: ann.id } },
     })
     expect(thread.shown.map(({ fields }) => fields.email)).toEqual([own, 'Amina.K@example.org'])
     expect(thread.deeds.map(({ deed }) => deed).sort()).toEqual(['answer-by-telephone', 'join-thread', 'note-thread'])
@@ -291,7 +291,7 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     await inbox.act(second.thread, { deed: 'give-thread', seen: 1, to: ann.id }, ann)
     await db.transaction().execute((transaction) => revoke(transaction, ben.id, { personId: null, now: after(2) }))
     await join(first.thread, second.thread)
-    expect((await find(first.thread)).keeper).toEqual({ id: ann.id, name: 'ANN' })
+    expect((await find(first.thread)).assignee).toEqual({ id: ann.id, name: 'ANN' })
   })
 
   test('of two who join the same two threads, one is told, and a message that arrives meanwhile is in it', async () => {

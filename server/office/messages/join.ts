@@ -26,8 +26,8 @@ export async function joinThread(transaction: SiteTransaction, { id, done, now }
   }
   await transaction.updateTable('messages').set({ thread_id: id }).where('thread_id', '=', other.id).execute()
   await transaction.deleteFrom('threads').where('id', '=', other.id).execute()
-  const keepers = await transaction.selectFrom('people').select('id').where('revoked_at', 'is', null).execute()
-  const keeps = (person: string | null) => keepers.some((keeper) => keeper.id === person)
+  const assignees = await transaction.selectFrom('people').select('id').where('revoked_at', 'is', null).execute()
+  const keeps = (person: string | null) => assignees.some((assignee) => assignee.id === person)
   await transaction
     .updateTable('threads')
     .set({

@@ -99,7 +99,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     await reply(id, { text: 'Dear Zoë,\n\nyes, it is.\n.\nCome <today> & see.' })
     expect(delays).toEqual([takeBackTime])
     expect(await find(id)).toMatchObject({
-      ...{ state: 'answered', waitingAt: null, keeper: { id: 'ann' }, revision: 2, deeds: [] },
+      ...{ state: 'answered', waitingAt: null, assignee: { id: 'ann' }, revision: 2, deeds: [] },
       replies: [{ person: 'ANN', state: 'waiting', to: 'Zoe@example.com', properties: [] }],
     })
     later(takeBackTime - 1)
@@ -307,7 +307,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     const again = await reply(id)
     await inbox.act(id, { deed: 'give-thread', to: null, seen: (await find(id)).revision }, ann)
     expect(await inbox.takeBack(id, again, ann)).toMatchObject({ ok: true })
-    expect(await find(id)).toMatchObject({ state: 'answered', waitingAt: null, keeper: null, replies: [] })
+    expect(await find(id)).toMatchObject({ state: 'answered', waitingAt: null, assignee: null, replies: [] })
   })
 
   test('is either taken back or sent, when one server takes it back while another sends it', async () => {

@@ -42,7 +42,7 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
     return {
       id: thread.id,
       state: thread.state,
-      keeper: thread.keeper_id === null ? null : { id: thread.keeper_id, name: thread.keeper_name ?? '' },
+      assignee: thread.assignee_id === null ? null : { id: thread.assignee_id, name: thread.assignee_name ?? '' },
       waitingAt: thread.waiting_at,
       lastAt: thread.last_at,
       name,
@@ -105,7 +105,7 @@ function selectThreads(db: SiteDatabase) {
     .selectFrom('threads')
     .leftJoin('people', (join) => join.onRef('people.id', '=', 'threads.person_id').on('people.revoked_at', 'is', null))
     .select(['threads.id', 'threads.email', 'state', 'waiting_at', 'last_at', 'revision'])
-    .select(['people.id as keeper_id', 'people.name as keeper_name'])
+    .select(['people.id as assignee_id', 'people.name as assignee_name'])
 }
 
 /** The threads of a query, without the limits of its page. */
