@@ -29,12 +29,8 @@ const minute = 60_000
 describeOnEachEngine('the outbox', (createDatabase) => {
   test('delivers the notification to the firm and the acknowledgement to the visitor, once', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const known = { property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
-    await db
-      .insertInto('known_listings')
-      .values({ ...known, short_id: 'clx12abc34' })
-      .execute()
-    const { reference } = await acceptMessage(messageDependencies(db), inquiry())
+    const properties = new Map([['clx12abc34', null]])
+    const { reference } = await acceptMessage(messageDependencies(db), inquiry({ properties }))
     const smtp = await startSmtpServer()
     const { outbox, log } = testOutbox(db, await createSmtpTransport(smtp.url))
     expect(await countWaiting(db)).toBe(2)
