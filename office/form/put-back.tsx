@@ -14,7 +14,7 @@ type Props = {
 /** Says above a form what this device did with the words of it. */
 export function PutBack({ restored, isFull, inOtherTab, throwAway }: Props) {
   const notice = isFull
-    ? 'This browser cannot keep what you type. Please save often.'
+    ? 'This browser cannot keep what you type. Please save or send it before you leave.'
     : inOtherTab && 'You are typing into this listing in another tab too. The words that you type last are kept.'
   if (!notice && !restored) return null
   return (
