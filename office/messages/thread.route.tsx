@@ -29,7 +29,7 @@ import { answerReply, takeReplyBack } from './reply/answer-reply.ts'
 import { ReplyForm, useReplyAnswer } from './reply/reply-form.tsx'
 import { toReplyPage } from './reply/reply-page.ts'
 import { useDeliveryNews } from './reply/use-delivery-news.ts'
-import { DeedForm, FailedMails, AssigneeForm } from './thread-forms.tsx'
+import { AssigneeForm, DeedForm, FailedMails } from './thread-forms.tsx'
 import { ThreadStory } from './thread-story.tsx'
 import { createSayState } from './waiting.ts'
 

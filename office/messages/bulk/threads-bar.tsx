@@ -1,6 +1,6 @@
 import buttons from '../../../app/ui/button.module.css'
 import type { ThreadsChange } from '../../../domain/inbox/bulk-threads.ts'
-import type { AnswerDeed, InboxQuery, Assignee } from '../../../domain/inbox/thread.ts'
+import type { AnswerDeed, Assignee, InboxQuery } from '../../../domain/inbox/thread.ts'
 import { answerLabels } from '../../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { TickedBar } from '../../bulk/ticked-bar.tsx'
