@@ -19,7 +19,8 @@ type Mails = { context: MailContext } | null
 /** Does something to a thread, and writes it down: with its words in the thread, without them in the activity. */
 export async function act(db: SiteDatabase, { id, done, person, now }: Done, mail: Mails): Promise<Acted> {
   return allOrNothing(db, async (transaction): Promise<Acted> => {
-    const assignee = done.deed === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
+    const assignee =
+      done.deed === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
     if (done.deed === 'give-thread' && done.to !== null && !assignee?.joined_at) return { ok: false, reason: 'nobody' }
     const refused = await changeThread(transaction, { id, done, person, now })
     if (refused) return refused

@@ -65,7 +65,9 @@ describeOnEachEngine('many threads', (createDatabase) => {
         now += ms
       },
       state: async () =>
-        Object.fromEntries((await read()).map(({ name, state, assignee }) => [name, `${state} ${assignee?.id ?? '-'}`])),
+        Object.fromEntries(
+          (await read()).map(({ name, state, assignee }) => [name, `${state} ${assignee?.id ?? '-'}`]),
+        ),
       activity: async () =>
         (await db.selectFrom('activity').select(['deed', 'person_name', 'subject_name']).execute()).filter(
           ({ deed }) => deed !== 'revoke',

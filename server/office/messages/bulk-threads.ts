@@ -86,7 +86,11 @@ async function changeAll(
   if (changed.length === 0) return { ok: true, changed: 0, deed: null }
 
   const deed = randomUUID()
-  const what = { kind: change.kind, value: assignee ? assignee.name : change.value, same: asked.length - changed.length }
+  const what = {
+    kind: change.kind,
+    value: assignee ? assignee.name : change.value,
+    same: asked.length - changed.length,
+  }
   const before = changed.map(({ id, state, assignee, waitingAt, revision }) => ({
     ...{ subject_id: id, state, person_id: assignee?.id ?? null, waiting_at: waitingAt },
     version_after: revision + 1,
