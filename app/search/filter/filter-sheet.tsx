@@ -1,12 +1,14 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { figureErrors } from '../../../domain/search/figures.ts'
 import { listSheetFields } from '../../../domain/search/filter-fields.ts'
+import { parseSearch } from '../../../domain/search/parse-search.ts'
 import type { Results } from '../../../domain/search/results.ts'
 import type { ScreenId } from '../../../domain/search/screens.ts'
 import { urls } from '../../../domain/urls.ts'
 import buttons from '../../ui/button.module.css'
 import { CloseButton } from '../../ui/close-button.tsx'
 import { atEndOfBody, useModal } from '../../ui/use-modal.ts'
-import { clearOtherKinds, FilterFields, fillFields, HiddenFields } from './filter-fields.tsx'
+import { clearOtherKinds, FilterFields, fillFields, HiddenFields, readFilter } from './filter-fields.tsx'
 import styles from './filter-sheet.module.css'
 import { useDraftFilter } from './use-draft-filter.ts'
 import { WhereField } from './where-field.tsx'
@@ -45,9 +47,11 @@ export function FilterSheet({ screen, results, fields, onApply, onClose }: Props
   }, [])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const [firstInvalid] = Object.keys(draft.errors)
+    // Of the fields as they are now: the draft's are known a moment later, or without a connection never.
+    const errors = figureErrors(parseSearch(readFilter(event.currentTarget)))
+    const [firstInvalid] = Object.keys(errors)
     if (firstInvalid) {
-      setErrors(draft.errors)
+      setErrors(errors)
       event.currentTarget.querySelector<HTMLElement>(`[name="${firstInvalid}"]`)?.focus()
     } else {
       // `close()` lets the browser return the focus to the button that opened the dialog. Then `onClose` removes the dialog.

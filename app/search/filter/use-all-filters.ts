@@ -30,7 +30,7 @@ export function useAllFilters(initiallyOpen: boolean, invalid: boolean) {
   }
   async function openSheet() {
     try {
-      const [{ FilterSheet }] = await importSheet()
+      const { FilterSheet } = await importSheet()
       setSheet(() => FilterSheet)
     } catch {
       // Without a connection the page itself shows the fields, as it does without script.
@@ -40,10 +40,7 @@ export function useAllFilters(initiallyOpen: boolean, invalid: boolean) {
   return { open, opensSheet, prepare, toggle, Sheet, closeSheet: () => setSheet(null) }
 }
 
-/** With the parser, without which the sheet cannot read its fields. */
-function importSheet() {
-  return Promise.all([import('./filter-sheet.tsx'), import('../../../domain/search/parse-search.ts')])
-}
+const importSheet = () => import('./filter-sheet.tsx')
 
 function preloadSheet() {
   importSheet().catch(() => {})
