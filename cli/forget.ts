@@ -46,10 +46,10 @@ export const forgetCommand: Command = {
 function printFound(found: PersonalData, timeZone: string) {
   const { messages, threads, subscriber, books, mentions, bookMentions, noteMentions } = found
   for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
-  for (const { reference, deeds } of threads)
-    for (const { at, deed, note } of deeds)
+  for (const { reference, events } of threads)
+    for (const { at, event, note } of events)
       if (note !== null)
-        print(`${deed === 'answer-by-email' ? 'Replied' : 'Noted'} ${at} about ${reference}: ${note}\n`)
+        print(`${event === 'answer-by-email' ? 'Replied' : 'Noted'} ${at} about ${reference}: ${note}\n`)
   if (subscriber) {
     const { consented_at, confirmed_at } = subscriber
     print(

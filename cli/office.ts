@@ -82,7 +82,7 @@ export const officeCommands: Record<string, Command> = {
         await endSessionsOf(transaction, id)
         await endLinksOf(transaction, id)
         const subject = { kind: 'person', id, name } as const
-        await recordActivity(transaction, { personId: null, deed: 'sign-out-person', subject }, new Date())
+        await recordActivity(transaction, { personId: null, event: 'sign-out-person', subject }, new Date())
       })
       print(`Signed out: ${name}, on every device`)
       return true

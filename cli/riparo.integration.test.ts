@@ -373,10 +373,10 @@ describeOnEachEngine('notes of the office about a person', (createDatabase) => {
         .select('thread_id')
         .where('reference', '=', reference)
         .executeTakeFirstOrThrow()
-      const deed = { deed: 'note-thread', person_id: null, person_name: 'Ann', given_to: null } as const
+      const event = { deed: 'note-thread', person_id: null, person_name: 'Ann', given_to: null } as const
       await db
         .insertInto('thread_deeds')
-        .values({ ...deed, id: reference, thread_id: thread_id ?? '', done_at: new Date().toISOString(), note })
+        .values({ ...event, id: reference, thread_id: thread_id ?? '', done_at: new Date().toISOString(), note })
         .execute()
       return reference
     }

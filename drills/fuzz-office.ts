@@ -133,10 +133,10 @@ export async function* measureFuzzOffice(): AsyncGenerator<Figure> {
   yield { name: 'not answered', value: found.unanswered, unit: '', budget: 0 }
   yield { name: 'answers that crossed a role', value: found.crossed, unit: '', budget: 0 }
   yield { name: `people who are not as answered, of ${rows.length}`, value: found.people, unit: '', budget: 0 }
-  // The deeds on threads, of which no form that was refused may have left one.
-  yield { name: 'deeds on threads', value: done.length, unit: '', least: 1 }
+  // The events on threads, of which no form that was refused may have left one.
+  yield { name: 'events on threads', value: done.length, unit: '', least: 1 }
   yield {
-    name: 'deeds on threads by people without a session',
+    name: 'events on threads by people without a session',
     value: done.filter(({ person_id }) => !person_id || outsiders.includes(person_id)).length,
     unit: '',
     budget: 0,

@@ -11,7 +11,7 @@ const listings = 10_000
 const ticked = 500
 
 /**
- * Changes 500 of 10,000 listings in one deed, again and again, and kills the server meanwhile: after each kill all of a deed must be stored or
+ * Changes 500 of 10,000 listings in one change, again and again, and kills the server meanwhile: after each kill all of a change must be stored or
  * nothing of it, and what was acknowledged. `SQLITE_KILLS` and `POSTGRES_KILLS` set the number of kills; 0 skips an engine.
  */
 export function measureMany(): AsyncGenerator<Figure> {
@@ -56,7 +56,7 @@ async function* changeMany({ name: engine, target, env }: Engine, kills: number)
   const faults: string[] = []
   let [acknowledged, done] = [times.length, times.length]
   for (let kill = 1; kill <= kills; kill++) {
-    const before = await readDeeds(database, ids)
+    const before = await readChanges(database, ids)
     const server = await startServer({ env })
     await server.untilCached()
     const [wanted, offered] = before.offered === 0 ? (['Under_Offer', ticked] as const) : (['Available', 0] as const)
@@ -67,15 +67,15 @@ async function* changeMany({ name: engine, target, env }: Engine, kills: number)
     await sleep(Math.random() * first * 1.2)
     await server.kill()
     const isAcknowledged = await posted
-    const after = await readDeeds(database, ids)
+    const after = await readChanges(database, ids)
     faults.push(...after.faults)
-    const isDone = after.deeds > before.deeds
+    const isDone = after.changes > before.changes
     if (isDone) done++
     if (isAcknowledged) acknowledged++
     const expected = isDone ? offered : before.offered
     if (after.offered !== expected) faults.push(`${after.offered} are under offer instead of ${expected}`)
-    if (isAcknowledged && !isDone) faults.push('a deed was acknowledged and is lost')
-    if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times, ${done} deeds done`)
+    if (isAcknowledged && !isDone) faults.push('a change was acknowledged and is lost')
+    if (kill % 10 === 0) console.error(`${engine}: killed ${kill} times, ${done} changes done`)
   }
   await database.close()
   for (const fault of faults) console.error(`${engine}: ${fault}`)
@@ -84,13 +84,13 @@ async function* changeMany({ name: engine, target, env }: Engine, kills: number)
   yield { of, name: 'first after a start', value: first, unit: 'ms', budget: 3_000 }
   yield { of, name: 'slowest of those after it', value: Math.max(...later), unit: 'ms', budget: 3_000 }
   yield { of, name: 'killed', value: kills, unit: 'times' }
-  yield { of, name: 'deeds done', value: done, unit: '' }
-  yield { of, name: 'deeds acknowledged', value: acknowledged, unit: '' }
+  yield { of, name: 'changes done', value: done, unit: '' }
+  yield { of, name: 'changes acknowledged', value: acknowledged, unit: '' }
   yield { of, name: 'half done, or acknowledged and lost', value: faults.length, unit: '', budget: 0 }
 }
 
-/** The deeds that are stored, with the ticked listings under offer, and a fault for each that is stored in part. */
-async function readDeeds({ db }: Database, ids: readonly string[]) {
+/** The changes that are stored, with the ticked listings under offer, and a fault for each that is stored in part. */
+async function readChanges({ db }: Database, ids: readonly string[]) {
   const offered = await db
     .selectFrom('listings')
     .select(({ fn }) => ['version', fn.countAll().as('count')])
@@ -98,7 +98,7 @@ async function readDeeds({ db }: Database, ids: readonly string[]) {
     .where('availability', '=', 'Under_Offer')
     .groupBy('version')
     .execute()
-  const deeds = await db
+  const changes = await db
     .selectFrom('changed_together')
     .select(({ fn }) => ['deed', fn.countAll().as('count'), fn.count('version_after').as('complete')])
     .groupBy('deed')
@@ -108,10 +108,11 @@ async function readDeeds({ db }: Database, ids: readonly string[]) {
     .select('id')
     .where('deed', 'in', ['mark-under-offer', 'mark-available'])
     .execute()
-  const parts = [...offered, ...deeds].filter(({ count }) => Number(count) !== ticked)
-  const open = deeds.filter(({ complete }) => Number(complete) !== ticked)
+  const parts = [...offered, ...changes].filter(({ count }) => Number(count) !== ticked)
+  const open = changes.filter(({ complete }) => Number(complete) !== ticked)
   const faults = [...parts, ...open].map((part) => `half done: ${JSON.stringify(part)}`)
   if (offered.length > 1) faults.push('half done: two versions')
-  if (noted.length !== deeds.length * ticked) faults.push(`${noted.length} lines of activity for ${deeds.length} deeds`)
-  return { deeds: deeds.length, offered: offered.reduce((sum, { count }) => sum + Number(count), 0), faults }
+  if (noted.length !== changes.length * ticked)
+    faults.push(`${noted.length} lines of activity for ${changes.length} changes`)
+  return { changes: changes.length, offered: offered.reduce((sum, { count }) => sum + Number(count), 0), faults }
 }

@@ -31,7 +31,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled })
     const way = javaScriptEnabled ? 'Scripted' : 'Plain'
 
-    test('ticked messages are given to a colleague, answered and closed, and each deed is taken back', async ({
+    test('ticked messages are given to a colleague, answered and closed, and each change is taken back', async ({
       page,
       context,
       site,
@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
       await press(page, 'Close')
       await expect(page.getByRole('alert')).toHaveText('Nothing is changed, as 1 message of 2 cannot be changed so.')
       await expect(page.getByRole('listitem').filter({ hasText: dalmas })).toContainText(
-        'has a message or deed that you have not seen.',
+        'has something new that you have not seen.',
       )
       await expectToFit(page, 360)
       if (javaScriptEnabled) await expectAccessible(page)

@@ -24,7 +24,7 @@ async function openThread(page: Page, url: string, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test('two in one thread, on two servers, see each other’s names and deeds within five seconds, and lose nothing', async ({
+test('two in one thread, on two servers, see each other’s names and events within five seconds, and lose nothing', async ({
   page,
   context,
   browser,

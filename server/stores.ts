@@ -16,7 +16,7 @@ import { countFailed, countWaiting } from './messages/outbox-rows.ts'
 import { eraseExpired } from './messages/retention.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
 import { eraseOldBooks } from './office/book/retention.ts'
-import { eraseOldDeeds } from './office/bulk/kept-rows.ts'
+import { eraseOldChanges } from './office/bulk/kept-rows.ts'
 import { createTakenJob } from './office/listings/withdraw-taken.ts'
 import { eraseEnded } from './office/people/retention.ts'
 import { createPhotographRetention } from './office/photographs/erase-photographs.ts'
@@ -52,7 +52,7 @@ export async function openStores(config: Config, log: Log) {
     { name: 'erase-expired', interval: 24 * hour, run: (now) => eraseExpired(db, now) },
     { name: 'erase-old-backups', interval: 24 * hour, run: async (now) => eraseOldBackups(dataDir, now) },
     { name: 'erase-ended-office-access', interval: hour, run: (now) => eraseEnded(db, now) },
-    { name: 'erase-old-deeds', interval: hour, run: (now) => eraseOldDeeds(db, now) },
+    { name: 'erase-old-changes', interval: hour, run: (now) => eraseOldChanges(db, now) },
     { name: 'erase-old-books', interval: 24 * hour, run: (now) => eraseOldBooks(db, now) },
     createPriceRetention(db),
     createPhotographRetention(db),

@@ -1,27 +1,27 @@
-import type { UndoableDeed, Written } from '../office/bulk.ts'
+import type { UndoableChange, Written } from '../office/bulk.ts'
 import type { Person } from '../office/person.ts'
-import type { AnswerDeed } from './thread.ts'
+import type { AnswerEvent } from './thread.ts'
 
-/** Threads that one deed changes at most (J22). */
+/** Threads that one change changes at most (J22). */
 export const maxThreads = 100
 
 /** A change of many threads. One that is given goes to the person of this id, or to nobody. */
 export type ThreadsChange =
-  | { kind: 'answered'; value: AnswerDeed }
+  | { kind: 'answered'; value: AnswerEvent }
   | { kind: 'closed'; value: null }
   | { kind: 'given'; value: string | null }
 
 /** A thread with its revision as the person saw it in the list. */
 export type TickedThread = { id: string; seen: number }
 
-/** A deed on threads; of those that were given, its value is the name of the person, then. */
-export type ThreadsDeed = UndoableDeed<ThreadsChange['kind']>
+/** A change on threads; of those that were given, its value is the name of the person, then. */
+export type UndoableThreadsChange = UndoableChange<ThreadsChange['kind']>
 
-/** Changes many threads in one deed (J22): all of them, or none where one is not as it was seen. */
+/** Changes many threads in one change (J22): all of them, or none where one is not as it was seen. */
 export type BulkThreads = {
   /** @throws for more than `maxThreads` */
   change(ticked: readonly TickedThread[], change: ThreadsChange, person: Person): Promise<Written>
-  /** Takes a deed back as a whole, by a new one; refused where somebody wrote or did something to one of its threads since. Null for one that is not known any more. */
-  undo(deed: string, person: Person): Promise<Written | null>
-  findDeed(deed: string): Promise<ThreadsDeed | null>
+  /** Takes a change back as a whole, by a new one; refused where somebody wrote or did something to one of its threads since. Null for one that is not known any more. */
+  undo(changeId: string, person: Person): Promise<Written | null>
+  findChange(changeId: string): Promise<UndoableThreadsChange | null>
 }

@@ -1,7 +1,7 @@
 import type { StoredMessage } from '../messages/stored-message.ts'
 import type { Book } from '../office/book.ts'
 import type { Person } from '../office/person.ts'
-import type { DoneDeed, ThreadState } from './thread.ts'
+import type { PastEvent, ThreadState } from './thread.ts'
 
 /** All that is stored about the person of one e-mail address (J24). */
 export type StoredPerson = PersonRecord & {
@@ -18,7 +18,7 @@ export type PersonRecord = {
   messages: readonly StoredMessage[]
   total: number
   /** The threads of all their messages, each with the reference of its last one, and with what the office did and wrote there. */
-  threads: readonly { id: string; state: ThreadState; reference: string; deeds: readonly DoneDeed[] }[]
+  threads: readonly { id: string; state: ThreadState; reference: string; events: readonly PastEvent[] }[]
   /** ISO instants. */
   subscription: { since: string; confirmedAt: string | null } | null
   /** The books of the properties that they own. */

@@ -1,6 +1,6 @@
 import { type MessageField, type MessageKind, messageKinds } from '../messages/kinds.ts'
 import type { DeliveryState } from '../messages/stored-message.ts'
-import type { AnswerDeed, DoneDeed, ThreadDeed, ThreadState } from './thread.ts'
+import type { AnswerEvent, PastEvent, ThreadEvent, ThreadState } from './thread.ts'
 
 export const threadStateLabels: Record<ThreadState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
 
@@ -10,14 +10,14 @@ export const kindLabels = Object.fromEntries(
 ) as Record<MessageKind, string>
 
 /** The words of the buttons, after "Answered". */
-export const answerLabels: Record<AnswerDeed, string> = {
+export const answerLabels: Record<AnswerEvent, string> = {
   'answer-by-telephone': 'By telephone',
   'answer-by-whatsapp': 'By WhatsApp',
   'answer-in-person': 'In person',
   'answer-from-mailbox': 'From the mailbox',
 }
 
-const deedWords: Record<Exclude<ThreadDeed, 'give-thread'>, string> = {
+const eventWords: Record<Exclude<ThreadEvent, 'give-thread'>, string> = {
   'answer-by-telephone': 'answered by telephone',
   'answer-by-whatsapp': 'answered by WhatsApp',
   'answer-in-person': 'answered in person',
@@ -34,8 +34,8 @@ const deedWords: Record<Exclude<ThreadDeed, 'give-thread'>, string> = {
 }
 
 /** The words that follow the person's name. */
-export function sayThreadDeed({ deed, givenTo }: Pick<DoneDeed, 'deed' | 'givenTo'>): string {
-  return deed === 'give-thread' ? `gave it to ${givenTo ?? 'nobody'}` : deedWords[deed]
+export function sayThreadEvent({ event, givenTo }: Pick<PastEvent, 'event' | 'givenTo'>): string {
+  return event === 'give-thread' ? `gave it to ${givenTo ?? 'nobody'}` : eventWords[event]
 }
 
 const deliveryWords: Record<string, string> = {

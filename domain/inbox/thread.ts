@@ -8,13 +8,13 @@ import type { NotShown, Replied, Reply, ReplyPreview, StoredReply, TakenBack } f
 export const threadStates = ['open', 'answered', 'closed'] as const
 export type ThreadState = (typeof threadStates)[number]
 
-/** The ways to answer outside the office, each a deed. */
-const answerDeeds = ['answer-by-telephone', 'answer-by-whatsapp', 'answer-in-person', 'answer-from-mailbox'] as const
-export type AnswerDeed = (typeof answerDeeds)[number]
+/** The ways to answer outside the office, each an event. */
+const answerEvents = ['answer-by-telephone', 'answer-by-whatsapp', 'answer-in-person', 'answer-from-mailbox'] as const
+export type AnswerEvent = (typeof answerEvents)[number]
 
-/** The deeds that somebody posts. */
-export const actDeeds = [
-  ...answerDeeds,
+/** The events that somebody posts. */
+export const actEvents = [
+  ...answerEvents,
   'take-thread',
   'give-thread',
   'note-thread',
@@ -25,9 +25,9 @@ export const actDeeds = [
   'separate-thread',
 ] as const
 
-/** The deeds on a thread; each is a line of the office's activity too, without a text (J18). */
-export const threadDeeds = [...actDeeds, 'answer-by-email', 'undo-threads'] as const
-export type ThreadDeed = (typeof threadDeeds)[number]
+/** The events on a thread; each is a line of the office's activity too, without a text (J18). */
+export const threadEvents = [...actEvents, 'answer-by-email', 'undo-threads'] as const
+export type ThreadEvent = (typeof threadEvents)[number]
 
 /** A query of the list. The address has all of it. */
 export type InboxQuery = {
@@ -69,19 +69,19 @@ export type ThreadRow = {
   /** Short ids, from the same messages. */
   properties: readonly string[]
   messages: number
-  /** Rises with each message and each deed but a note. */
+  /** Rises with each message and each event but a note. */
   revision: number
   /** True where a mail about it was not delivered and is not tried again by itself. */
   hasFailed: boolean
 }
 
-export type DoneDeed = {
+export type PastEvent = {
   id: string
   /** ISO instant. */
   at: string
   /** The person's name at that time. */
   person: string
-  deed: ThreadDeed
+  event: ThreadEvent
   /** The name of the person who was given the thread. */
   givenTo: string | null
   note: string | null
@@ -95,7 +95,7 @@ export type Thread = Omit<ThreadRow, 'words'> & {
   shown: readonly StoredMessage[]
   left: number
   /** Without the replies. */
-  deeds: readonly DoneDeed[]
+  events: readonly PastEvent[]
   /** In order. */
   replies: readonly StoredReply[]
   /** The number of the telephone; null where no country has it. */
@@ -105,22 +105,22 @@ export type Thread = Omit<ThreadRow, 'words'> & {
   joined: readonly string[]
 }
 
-/** The deeds with which somebody may write a note. */
-export type NotedDeed = Exclude<
-  (typeof actDeeds)[number],
+/** The events with which somebody may write a note. */
+export type NotedEvent = Exclude<
+  (typeof actEvents)[number],
   'give-thread' | 'retry-mails' | 'join-thread' | 'separate-thread'
 >
 
-/** A deed on a thread. `seen` is its revision as the person saw it: only a note is written whatever came since. */
+/** An event on a thread. `seen` is its revision as the person saw it: only a note is written whatever came since. */
 export type Act =
-  | { deed: NotedDeed; seen: number; note: string }
+  | { event: NotedEvent; seen: number; note: string }
   /** Null gives it to nobody. */
-  | { deed: 'give-thread'; seen: number; to: string | null }
-  | { deed: 'retry-mails' }
-  /** Brings in the messages and deeds of another thread, which was seen too. */
-  | { deed: 'join-thread'; seen: number; other: string; otherSeen: number }
+  | { event: 'give-thread'; seen: number; to: string | null }
+  | { event: 'retry-mails' }
+  /** Brings in the messages and events of another thread, which was seen too. */
+  | { event: 'join-thread'; seen: number; other: string; otherSeen: number }
   /** Makes one of the joined addresses a thread of its own again. */
-  | { deed: 'separate-thread'; seen: number; address: string }
+  | { event: 'separate-thread'; seen: number; address: string }
 
 export type Acted =
   | { ok: true }
@@ -130,10 +130,10 @@ export type Acted =
 /** The threads about a property: those that are open, and those with a message about it in the last 90 days. */
 export type MessagesAbout = { open: number; recent: number }
 
-/** A thread as those see it who have it open: its revision, the instant of its last message or deed, and the names of the others. */
+/** A thread as those see it who have it open: its revision, the instant of its last message or event, and the names of the others. */
 export type Look = { revision: number; lastAt: string; others: readonly string[] }
 
-/** The messages to the firm as its people answer them. Each deed records an activity in its own transaction. */
+/** The messages to the firm as its people answer them. Each event records an activity in its own transaction. */
 export type Inbox = {
   /** The longest waiting first, then the latest. A page that is not there is the first. */
   list(query: InboxQuery, person: Person): Promise<{ rows: ThreadRow[]; total: number; page: number; pages: number }>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { managedByUs } from '../listings/listing.ts'
-import { type Deed, sayDeed } from './activity.ts'
+import { type ActivityEvent, sayEvent } from './activity.ts'
 import { type ActivityChanges, listChanges } from './activity-changes.ts'
 import { blankDraft } from './edited-fields.ts'
 import type { DraftRecord, ListingState } from './editor.ts'
@@ -17,12 +17,12 @@ function changeTo(changed: Partial<DraftRecord>, state: ListingState = 'publishe
   return listChanges({ state: 'published', values: flat }, { state, values: { ...flat, ...changed } })
 }
 
-function say(deed: Deed, changes: ActivityChanges | null) {
-  const { before, after } = sayDeed({ deed, changes }, 'Riparo')
+function say(event: ActivityEvent, changes: ActivityChanges | null) {
+  const { before, after } = sayEvent({ event, changes }, 'Riparo')
   return `${before}|${after}`.replaceAll('\u00a0', ' ')
 }
 
-test.each<[Deed, Partial<DraftRecord>, string]>([
+test.each<[ActivityEvent, Partial<DraftRecord>, string]>([
   ['change-price', { propertyPrice: 110_000 }, 'changed the price of| from KES 120,000 to KES 110,000 a month'],
   ['change-price', { propertyPrice: null }, 'changed the price of| from KES 120,000 a month to price on request'],
   [
@@ -51,8 +51,8 @@ test.each<[Deed, Partial<DraftRecord>, string]>([
     'published|: price from KES 120,000 to KES 110,000 a month, name, estate, and 3 other fields',
   ],
   ['publish', { numberOfBedrooms: 3 }, 'published|: bedrooms from nothing to 3'],
-])('%s says %j', (deed, changed, words) => {
-  expect(say(deed, changeTo(changed))).toBe(words)
+])('%s says %j', (event, changed, words) => {
+  expect(say(event, changeTo(changed))).toBe(words)
 })
 
 test('a publication is said from what to what, and nothing of what stays', () => {

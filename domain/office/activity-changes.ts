@@ -8,7 +8,7 @@ import { isSameValue } from './field-digest.ts'
 const shortValue = nullable(union([string(), number(), boolean()]))
 type ShortValue = InferOutput<typeof shortValue>
 
-/** The fields that a deed changed, as a line of the activity stores them: short values from and to, and of texts the name alone (J4). */
+/** The fields that a change changed, as a line of the activity stores them: short values from and to, and of texts the name alone (J4). */
 export const activityChanges = object({
   fields: array(object({ name: string(), from: exactOptional(shortValue), to: exactOptional(shortValue) })),
   /** The number of fields that changed besides. */
@@ -28,7 +28,7 @@ export const shortTypes: Partial<Record<FieldType, 'number' | 'string' | 'boolea
 }
 const maxFields = 3
 
-/** A listing before or after a deed. */
+/** A listing before or after a change. */
 type Moment = { state: ListingState; values: DraftRecord }
 
 /** The changes from one moment to another; null for none. Those that people ask about come first. */

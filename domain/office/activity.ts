@@ -2,11 +2,11 @@ import { formatBound } from '../amounts/money.ts'
 import { type FieldName, listingFields } from '../listings/fields.ts'
 import { type ActivityChanges, shortTypes } from './activity-changes.ts'
 import { labelOf } from './edited-fields.ts'
-import { availabilityDeeds, publicationWords, readPublication } from './publication-words.ts'
+import { availabilityEvents, publicationWords, readPublication } from './publication-words.ts'
 import { valueWords } from './value-words.ts'
 
-/** The deeds that the activity records, each with the words that follow the person's name. */
-export const deeds = {
+/** The events that the activity records, each with the words that follow the person's name. */
+export const activityEvents = {
   'sign-in': 'signed in',
   'sign-in-by-link': 'signed in by a link',
   join: 'joined the office',
@@ -28,10 +28,10 @@ export const deeds = {
   publish: 'published',
   'change-price': 'changed the price of',
   'change-status': 'changed the status of',
-  'mark-available': availabilityDeeds.Available.done,
-  'mark-under-offer': availabilityDeeds.Under_Offer.done,
-  'mark-let': availabilityDeeds.Let.done,
-  'mark-sold': availabilityDeeds.Sold.done,
+  'mark-available': availabilityEvents.Available.done,
+  'mark-under-offer': availabilityEvents.Under_Offer.done,
+  'mark-let': availabilityEvents.Let.done,
+  'mark-sold': availabilityEvents.Sold.done,
   change: 'changed',
   hold: publicationWords['on-hold'].done,
   withdraw: publicationWords.withdrawn.done,
@@ -64,7 +64,7 @@ export const deeds = {
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>
 
-export type Deed = keyof typeof deeds
+export type ActivityEvent = keyof typeof activityEvents
 
 /** The people whose activity can be asked for and who are nobody: the command line, and the office's own jobs. */
 export const notPeople = ['command-line', 'office'] as const
@@ -78,35 +78,35 @@ export type Activity = {
   at: string
   /** The person's name at that time; null for the command line, and for the site's own jobs. Owners see the address too, which stays the same. */
   person: { id: string; name: string; email: string | null } | null
-  deed: Deed
-  /** The object of the deed; null where it concerns the person alone. */
+  event: ActivityEvent
+  /** The object of the event; null where it concerns the person alone. */
   subject: { kind: 'listing' | 'person' | 'message'; id: string; name: string } | null
-  /** Null where it changed no field, and for deeds of before the office recorded it. */
+  /** Null where it changed no field, and for events of before the office recorded it. */
   changes: ActivityChanges | null
 }
 
-/** The deeds that are nothing but their changes. Of the others, such as a publication, the changes follow as a list. */
-const mereChanges: ReadonlySet<Deed> = new Set([
+/** The events that are nothing but their changes. Of the others, such as a publication, the changes follow as a list. */
+const mereChanges: ReadonlySet<ActivityEvent> = new Set([
   ...(['change', 'change-price', 'change-status'] as const),
-  ...Object.values(availabilityDeeds).map(({ deed }) => deed),
-  ...Object.values(publicationWords).map(({ deed }) => deed),
+  ...Object.values(availabilityEvents).map(({ event }) => event),
+  ...Object.values(publicationWords).map(({ event }) => event),
 ])
 
-/** Says a deed: the words before its subject, and those after it, which say what it changed. */
-export function sayDeed(
-  { deed, changes }: Pick<Activity, 'deed' | 'changes'>,
+/** Says an event: the words before its subject, and those after it, which say what it changed. */
+export function sayEvent(
+  { event, changes }: Pick<Activity, 'event' | 'changes'>,
   firmName: string,
 ): { before: string; after: string } {
-  if (!changes) return { before: deeds[deed], after: '' }
+  if (!changes) return { before: activityEvents[event], after: '' }
   const { fields, others, isRent } = changes
   const said = fields.map((field) => ({ label: sayField(field.name), words: sayValues(field, { isRent, firmName }) }))
   const [first] = said
-  if (first && said.length + others === 1 && mereChanges.has(deed))
+  if (first && said.length + others === 1 && mereChanges.has(event))
     return { before: `changed the ${first.label} of`, after: first.words }
   const listed = said.map(({ label, words }) => label + words)
   if (others > 0) listed.push(`${others} other ${others === 1 ? 'field' : 'fields'}`)
   // American, for its comma before the last "and": a value has words of its own.
-  return { before: deeds[deed], after: `: ${new Intl.ListFormat('en-US').format(listed)}` }
+  return { before: activityEvents[event], after: `: ${new Intl.ListFormat('en-US').format(listed)}` }
 }
 
 type Words = { isRent: boolean; firmName: string }

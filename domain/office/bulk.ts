@@ -4,10 +4,10 @@ export type Refused = { id: string; name: string; reason: string }
 /** The answer to a change of one or many, which is done whole or not at all. */
 export type Written<Refusal extends Refused = Refused> =
   /** `changed` is the number of those that were not so already, and `deed` the id by which it can be taken back; null for none. */
-  { ok: true; changed: number; deed: string | null } | { ok: false; refused: Refusal[] }
+  { ok: true; changed: number; changeId: string | null } | { ok: false; refused: Refusal[] }
 
-/** A deed on one or many that can still be taken back. */
-export type UndoableDeed<Kind extends string = string> = {
+/** A change on one or many that can still be taken back. */
+export type UndoableChange<Kind extends string = string> = {
   id: string
   kind: Kind
   value: string | null

@@ -1,6 +1,6 @@
 import { type FieldName, type ListingOf, listingFields } from '../listings/fields.ts'
 import type { BookEntry } from './book.ts'
-import type { Refused, UndoableDeed, Written } from './bulk.ts'
+import type { Refused, UndoableChange, Written } from './bulk.ts'
 import type { Person } from './person.ts'
 
 /** A listing whose HTML is not sanitised yet. */
@@ -195,7 +195,7 @@ export type Refusal = Refused &
 
 export type ListingsWritten = Written<Refusal>
 
-export type ListingsDeed = UndoableDeed<ListingChange['kind']>
+export type UndoableListingsChange = UndoableChange<ListingChange['kind']>
 
 /** The price of a listing as the list shows it: null on request. `draft` is that of its draft where it differs. */
 export type ShownPrice = { id: string; name: string; kes: number | null; draft: number | null; perMonth: boolean }
@@ -215,9 +215,9 @@ export type ListingEditor = {
   duplicate(id: string, person: Person): Promise<string | null>
   /** Changes all of these listings in one transaction and as one version of the listings, or none. @throws for more than `maxListings` ids */
   change(ids: readonly string[], change: ListingChange, person: Person): Promise<ListingsWritten>
-  /** Takes a deed back as a whole, by a new one; refused where anybody changed one of its listings since. Null for one that is not known any more. */
-  undo(deed: string, person: Person): Promise<ListingsWritten | null>
-  findDeed(deed: string): Promise<ListingsDeed | null>
+  /** Takes a change back as a whole, by a new one; refused where anybody changed one of its listings since. Null for one that is not known any more. */
+  undo(changeId: string, person: Person): Promise<ListingsWritten | null>
+  findChange(changeId: string): Promise<UndoableListingsChange | null>
   /** A page that is not there is the last. */
   listVersions(id: string, page?: number): Promise<History>
   /** The record of an earlier version; null if it is not kept. */

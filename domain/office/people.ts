@@ -151,7 +151,7 @@ export type OfficePeople = {
 
   /** A page of the activity, newest first. An agent sees that of listings and the own, without addresses. */
   listActivity(query: ActivityQuery, session: Session): Promise<ActivityPage>
-  /** The people of whom somebody sees deeds there, by name. */
+  /** The people of whom somebody sees events there, by name. */
   listActors(session: Session): Promise<Actor[]>
 }
 

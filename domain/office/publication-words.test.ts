@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { deeds, sayDeed } from './activity.ts'
+import { activityEvents, sayEvent } from './activity.ts'
 import { listingStates } from './editor.ts'
-import { availabilityDeeds, publicationWords, readPublication, sayPublication } from './publication-words.ts'
+import { availabilityEvents, publicationWords, readPublication, sayPublication } from './publication-words.ts'
 
 test('each publication is said in its words', () => {
   expect(listingStates.map(sayPublication)).toEqual([
@@ -19,10 +19,10 @@ test('each publication is said in its words', () => {
 })
 
 test('the activity says each change of publication and availability in the same words', () => {
-  const said = [...Object.values(publicationWords), ...Object.values(availabilityDeeds)]
-  expect(said.map(({ deed, done }) => [done, deeds[deed]])).toEqual(said.map(({ done }) => [done, done]))
+  const said = [...Object.values(publicationWords), ...Object.values(availabilityEvents)]
+  expect(said.map(({ event, done }) => [done, activityEvents[event]])).toEqual(said.map(({ done }) => [done, done]))
   const fields = [{ name: 'publication', from: 'published', to: 'on-hold' }]
-  expect(sayDeed({ deed: 'hold', changes: { fields, others: 0, isRent: false } }, 'Riparo')).toEqual({
+  expect(sayEvent({ event: 'hold', changes: { fields, others: 0, isRent: false } }, 'Riparo')).toEqual({
     before: 'changed the publication of',
     after: ' from published to on hold',
   })

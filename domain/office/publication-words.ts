@@ -12,7 +12,7 @@ type PublicationWords = {
   /** The heading of the moment at which a listing became so. */
   moment: string
   /** The line of the activity, and its words between the person and the listing. */
-  deed: string
+  event: string
   done: string
 }
 
@@ -25,7 +25,7 @@ export const publicationWords = {
     button: 'Back to draft',
     hint: 'For what was published by mistake: visitors see nothing of it.',
     moment: 'Back to draft',
-    deed: 'back-to-draft',
+    event: 'back-to-draft',
     done: 'made a draft again of',
   },
   published: {
@@ -35,7 +35,7 @@ export const publicationWords = {
     button: 'Publish again',
     hint: 'As visitors saw it last.',
     moment: 'Published',
-    deed: 'republish',
+    event: 'republish',
     done: 'published again',
   },
   'on-hold': {
@@ -45,7 +45,7 @@ export const publicationWords = {
     button: 'Put on hold',
     hint: 'Its page says that it is not offered at the moment.',
     moment: 'Put on hold',
-    deed: 'hold',
+    event: 'hold',
     done: 'put on hold',
   },
   withdrawn: {
@@ -55,7 +55,7 @@ export const publicationWords = {
     button: 'Withdraw',
     hint: 'Its page says that it is no longer available.',
     moment: 'Withdrawn',
-    deed: 'withdraw',
+    event: 'withdraw',
     done: 'withdrew',
   },
 } as const satisfies Record<ListingState, PublicationWords>
@@ -72,9 +72,9 @@ export function readPublication(text: string | null): ListingState | undefined {
 }
 
 /** The line of the activity for each availability, and its words. */
-export const availabilityDeeds = {
-  Available: { deed: 'mark-available', done: 'offered again' },
-  Under_Offer: { deed: 'mark-under-offer', done: 'noted an offer for' },
-  Let: { deed: 'mark-let', done: 'noted the letting of' },
-  Sold: { deed: 'mark-sold', done: 'noted the sale of' },
-} as const satisfies Record<(typeof askedAvailabilities)[number], { deed: string; done: string }>
+export const availabilityEvents = {
+  Available: { event: 'mark-available', done: 'offered again' },
+  Under_Offer: { event: 'mark-under-offer', done: 'noted an offer for' },
+  Let: { event: 'mark-let', done: 'noted the letting of' },
+  Sold: { event: 'mark-sold', done: 'noted the sale of' },
+} as const satisfies Record<(typeof askedAvailabilities)[number], { event: string; done: string }>

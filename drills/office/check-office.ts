@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { shortId } from '../../domain/listings/listing.ts'
-import type { Deed } from '../../domain/office/activity.ts'
+import type { ActivityEvent } from '../../domain/office/activity.ts'
 import { toDraftPictures } from '../../domain/office/draft-pictures.ts'
 import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingRecord } from '../../domain/office/editor.ts'
@@ -60,7 +60,7 @@ export async function checkWork(database: Database, work: Work): Promise<string[
   return faults
 }
 
-const publications: Deed[] = [
+const publications: ActivityEvent[] = [
   ...(['publish', 'put-back', 'republish'] as const),
   ...(['mark-available', 'mark-under-offer', 'mark-sold'] as const),
 ]

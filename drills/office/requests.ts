@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { threadDeeds } from '../../domain/inbox/thread.ts'
+import { threadEvents } from '../../domain/inbox/thread.ts'
 import { editedFields } from '../../domain/office/edited-fields.ts'
 import { listOfficePages } from '../../server/testing/office-pages.ts'
 import { values } from '../../server/testing/request-words.ts'
@@ -61,7 +61,7 @@ const intents =
   republish-samples rename add-passkey rename-passkey remove-passkey confirm sign-out-device sign-out sign-out-everywhere invite link role
   revoke mail morning-mail assignee`
     .split(/\s+/)
-    .concat(threadDeeds)
+    .concat(threadEvents)
 
 const fieldNames = [
   ...editedFields.map(({ name }) => name),

@@ -169,8 +169,8 @@ export function startStaff(
     if (!answer) return
     acknowledged.availabilities++
     if (count % 2) return
-    const deed = /deed=([\w-]+)/.exec(answer.location)?.[1] ?? ''
-    const undo = new URLSearchParams({ intent: 'undo', listing: id, deed })
+    const changeId = /deed=([\w-]+)/.exec(answer.location)?.[1] ?? ''
+    const undo = new URLSearchParams({ intent: 'undo', listing: id, deed: changeId })
     if (await post(work, 'listings', undo, [toState(published.availability, marked)])) acknowledged.undone++
   }
 

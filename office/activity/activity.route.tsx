@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField } from '../../app/ui/field.tsx'
 import { useHydrated } from '../../app/ui/use-hydrated.ts'
-import { notPeople, sayDeed } from '../../domain/office/activity.ts'
+import { notPeople, sayEvent } from '../../domain/office/activity.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { commandLine, theOffice } from '../../domain/office/person-names.ts'
 import { officeContext, sessionContext } from '../context.ts'
@@ -37,9 +37,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         id: line.id,
         at: line.at,
         time: formatTime(line.at, timeZone),
-        who: line.person?.name ?? (line.deed === 'withdraw-taken' ? theOffice : commandLine),
+        who: line.person?.name ?? (line.event === 'withdraw-taken' ? theOffice : commandLine),
         address: line.person && line.person.email !== line.person.name ? line.person.email : null,
-        ...sayDeed(line, firmName),
+        ...sayEvent(line, firmName),
         subject: line.subject?.name ?? '',
         listing: line.subject?.kind === 'listing' && line.isThere ? line.subject.id : null,
       })),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
-import type { Refused, UndoableDeed, Written } from '../../domain/office/bulk.ts'
+import type { Refused, UndoableChange, Written } from '../../domain/office/bulk.ts'
 import type { Person } from '../../domain/office/person.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { doneUrl } from '../outcome/done-url.ts'
@@ -13,26 +13,26 @@ const doneWords = ['bulk', 'bulk-undone', 'bulk-unchanged'] as const
 /** Leads back to the list after a change of its ticked rows; resolves with the rows that prevent it, and the others. */
 export function readRefused<Row extends { id: string }>(written: Written, ticked: readonly Row[], list: string) {
   if (written.ok)
-    throw redirect(doneUrl(list, written.changed > 0 ? 'bulk' : 'bulk-unchanged', { deed: written.deed }), 303)
+    throw redirect(doneUrl(list, written.changed > 0 ? 'bulk' : 'bulk-unchanged', { changeId: written.changeId }), 303)
   const refused = written.refused.map(({ id, name, reason }): Refused => ({ id, name, reason }))
   return { refused, others: ticked.filter(({ id }) => !refused.some((each) => each.id === id)) }
 }
 
 /** Reads from the address of a list what was done to many of its rows: a sentence, and the form that takes it back. */
-export async function readBulkOutcome<Deed extends UndoableDeed>(
-  { findDeed }: { findDeed(deed: string): Promise<Deed | null> },
+export async function readBulkOutcome<Change extends UndoableChange>(
+  { findChange }: { findChange(change: string): Promise<Change | null> },
   asked: URLSearchParams,
-  say: (deed: Deed) => string,
+  say: (change: Change) => string,
 ): Promise<{ said: string; undo: UndoneBy | null } | null> {
   const done = doneWords.find((word) => word === asked.get('done'))
   if (!done) return null
   if (done === 'bulk-undone') return { said: 'All of it is as it was before.', undo: null }
   if (done === 'bulk-unchanged') return { said: 'All of them were so already, so nothing is changed.', undo: null }
-  const deed = await findDeed(asked.get('deed') ?? '')
-  if (!deed) return null
+  const change = await findChange(asked.get('deed') ?? '')
+  if (!change) return null
   const same =
-    deed.same > 0 ? ` ${formatCount(deed.same, 'other')} ${deed.same === 1 ? 'was' : 'were'} so already.` : ''
-  return { said: say(deed) + same, undo: { intent: 'undo', fields: { deed: deed.id } } }
+    change.same > 0 ? ` ${formatCount(change.same, 'other')} ${change.same === 1 ? 'was' : 'were'} so already.` : ''
+  return { said: say(change) + same, undo: { intent: 'undo', fields: { deed: change.id } } }
 }
 
 /** Rows that a notice has room for. */
@@ -40,16 +40,16 @@ const maxNamed = 3
 
 type Undoing<Refusal extends Refused> = {
   person: Person
-  /** The page that says what was done, and the id of the row, where the deed was on one. */
+  /** The page that says what was done, and the id of the row, where the change was on one. */
   page: string
   id: string | null
-  /** A sentence for the refusal of a deed on one row, null where the deed is not known any more. */
+  /** A sentence for the refusal of a change on one row, null where the change is not known any more. */
   explain?: (refusal: Refusal | null) => Promise<string>
 }
 
-/** Takes a deed back, by the form of the notice about it. */
-export async function undoDeed<Refusal extends Refused>(
-  changes: { undo(deed: string, person: Person): Promise<Written<Refusal> | null> },
+/** Takes a change back, by the form of the notice about it. */
+export async function undoChange<Refusal extends Refused>(
+  changes: { undo(change: string, person: Person): Promise<Written<Refusal> | null> },
   read: ReadField,
   { person, page, id, explain }: Undoing<Refusal>,
 ) {

@@ -9,7 +9,7 @@ type Page = { address: string; doneKey: string | null }
 
 /**
  * Ticks with Shift all boxes from the one before, and the rows that are seen with the box of all. Returns the number that is ticked. Another
- * search begins without a tick, and so does the list after a deed.
+ * search begins without a tick, and so does the list after a change.
  */
 export function useTicks(form: RefObject<HTMLFormElement | null>, page: Page): number {
   const [count, setCount] = useState(0)

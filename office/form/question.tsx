@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Asks before a deed that nobody can take back, also without script (J13). It is open where its form was refused. */
+/** Asks before a change that nobody can take back, also without script (J13). It is open where its form was refused. */
 export function Question({ ask, lost, intent, about, children }: Props) {
   const fault = useFormFault()
   return (

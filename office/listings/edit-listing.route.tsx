@@ -3,7 +3,7 @@ import { isNameOfCopy } from '../../domain/office/copies.ts'
 import { type ListingChange, listingStates, type Refusal } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { readPublication, sayPublication } from '../../domain/office/publication-words.ts'
-import { undoDeed } from '../bulk/bulk-outcome.ts'
+import { undoChange } from '../bulk/bulk-outcome.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
 import { titled } from '../frame/titled.ts'
@@ -50,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     messages: messages(id),
     personId: person.id,
     done: url.searchParams.get('done'),
-    deed: url.searchParams.get('deed'),
+    changeId: url.searchParams.get('deed'),
   }
 }
 
@@ -65,7 +65,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   /** Leads to a page that says what was done, or answers why it is not. */
   const change = async (wanted: ListingChange, page: string, done: string) => {
     const written = await editor.change([id], wanted, person)
-    if (written.ok) return redirect(doneUrl(page, done, { deed: written.deed }), 303)
+    if (written.ok) return redirect(doneUrl(page, done, { changeId: written.changeId }), 303)
     const [refusal] = written.refused
     if (!refusal || refusal.why === 'gone') throw notFound()
     if (refusal.why !== 'invalid') return refuseForm({ message: await sayRefusal(refusal, reading), faults: {} })
@@ -83,13 +83,13 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (intent === 'undo') {
     const read = (name: string) => fields.get(name) ?? ''
     const explain = (refusal: Refusal | null) => explainUndo(id, refusal, reading)
-    return undoDeed(editor, read, { person, page: path, id, explain })
+    return undoChange(editor, read, { person, page: path, id, explain })
   }
   const posted = readPosted(fields, site)
   const saved = await saveListing(id, posted, { editor, site, person, timeZone })
   if (!('done' in saved)) return saved
   if (intent === 'preview') return redirectDocument(officeUrls.preview(id), 303)
-  return redirect(doneUrl(path, saved.done, { deed: saved.deed }), 303)
+  return redirect(doneUrl(path, saved.done, { changeId: saved.changeId }), 303)
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -116,7 +116,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
     ...(isCopy && { published: publishedCopy }),
   })
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { form, name, state, availability, draft, done, deed, id, book } = loaderData
+  const { form, name, state, availability, draft, done, changeId, id, book } = loaderData
   return (
     <>
       <p className={styles.above}>
@@ -142,7 +142,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         answer={actionData && 'conflicts' in actionData ? actionData : undefined}
         isSaved={done !== null}
       />
-      <Outcome said={said} undo={deed ? { intent: 'undo', fields: { deed } } : null}>
+      <Outcome said={said} undo={changeId ? { intent: 'undo', fields: { deed: changeId } } : null}>
         <SaveButtons />
       </Outcome>
     </>

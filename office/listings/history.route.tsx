@@ -67,7 +67,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   if (!editor) throw notFound()
   const read = await readForm(request)
   const written = await editor.change([id], { kind: 'version', value: Number(read('version')) }, person)
-  if (written.ok) return redirect(doneUrl(officeUrls.listing(id), 'put-back', { deed: written.deed }), 303)
+  if (written.ok) return redirect(doneUrl(officeUrls.listing(id), 'put-back', { changeId: written.changeId }), 303)
   const [refusal] = written.refused
   if (refusal?.why !== 'invalid') throw notFound()
   return refuseForm(read, {

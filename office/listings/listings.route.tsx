@@ -7,7 +7,7 @@ import { blankDraft } from '../../domain/office/edited-fields.ts'
 import type { ListingEditor, Refusal } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { sayDate } from '../../domain/say-date.ts'
-import { readBulkOutcome, undoDeed } from '../bulk/bulk-outcome.ts'
+import { readBulkOutcome, undoChange } from '../bulk/bulk-outcome.ts'
 import { TickAll } from '../bulk/tick.tsx'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/listings.route'
 import { ForeignListings } from './book/foreign-listings.tsx'
 import { readForeignListings } from './book/read-foreign-listings.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { sayListingsDeed } from './bulk/bulk-words.ts'
+import { sayListingsChange } from './bulk/bulk-words.ts'
 import { countMessages } from './count-messages.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { act, doneWords } from './list/list-actions.ts'
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     editor.list(query, { ...reader, justChanged: asked.get('done') && asked.get('id') }),
     editor.countSamples(),
     readOutcome(editor, asked),
-    readBulkOutcome(editor, asked, sayListingsDeed),
+    readBulkOutcome(editor, asked, sayListingsChange),
   ])
   const messages = await countMessages(
     inbox,
@@ -92,7 +92,7 @@ async function readOutcome(editor: ListingEditor, asked: URLSearchParams) {
       state: listing.state,
       availability,
     },
-    deed: asked.get('deed'),
+    changeId: asked.get('deed'),
   }
 }
 
@@ -105,7 +105,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (read('intent') === 'undo') {
     const id = read('listing')
     const explain = (refusal: Refusal | null) => explainUndo(id, refusal, { editor, person, timeZone })
-    return undoDeed(editor, read, { person, page: listUrl(query), id, explain })
+    return undoChange(editor, read, { person, page: listUrl(query), id, explain })
   }
   const outcome = await act(read, { editor, person, site, timeZone })
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)

@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!('done' in saved)) return saved
   if (posted.intent === 'preview') return redirectDocument(officeUrls.preview(id), 303)
   const done = saved.done === 'published' ? saved.done : 'saved'
-  return redirect(doneUrl(officeUrls.listing(id), done, { deed: saved.deed }), 303)
+  return redirect(doneUrl(officeUrls.listing(id), done, { changeId: saved.changeId }), 303)
 }
 
 /** Once it is saved, its photographs can be sent. */

@@ -76,16 +76,16 @@ async function saveDraft(id: string, { edit, faults }: Draft, saving: Saving): P
   return saveDraft(id, { edit: { ...edit, values }, faults: { ...faults, ...refusal.faults } }, saving)
 }
 
-const unchanged = { ok: true, changed: 0, deed: null } as const
+const unchanged = { ok: true, changed: 0, changeId: null } as const
 
 type Conflict = Pick<Extract<Refusal, { why: 'conflict' }>, 'fields' | 'theirs' | 'mine'>
 type SavedDraft =
-  | ({ ok: true; changed: number; deed: string | null } & Pick<Draft, 'faults'>)
+  | ({ ok: true; changed: number; changeId: string | null } & Pick<Draft, 'faults'>)
   | { ok: false; refusal: Conflict }
 
-/** The word of the address that follows, with the deed that `Undo` takes back. */
-function done({ changed, deed }: { changed: number; deed: string | null }, word: 'saved' | 'published') {
-  return { done: changed > 0 ? word : 'unchanged', deed }
+/** The word of the address that follows, with the change that `Undo` takes back. */
+function done({ changed, changeId }: { changed: number; changeId: string | null }, word: 'saved' | 'published') {
+  return { done: changed > 0 ? word : 'unchanged', changeId }
 }
 
 async function refuseConflict(id: string, posted: PostedListing, { fields, theirs, mine }: Conflict, saving: Saving) {

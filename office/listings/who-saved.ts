@@ -29,7 +29,7 @@ async function sayChangedSince(id: string, reading: Reading): Promise<string> {
   return `${say(latest, 'changed it', reading)}, so it stays as it is now.`
 }
 
-/** Says why a deed on one listing is not taken back. A deed that is not known any more was taken back by somebody, or is of another day. */
+/** Says why a change on one listing is not taken back. A change that is not known any more was taken back by somebody, or is of another day. */
 export async function explainUndo(id: string, refusal: Refusal | null, reading: Reading): Promise<string> {
   return refusal ? sayRefusal(refusal, reading) : sayChangedSince(id, reading)
 }
@@ -41,10 +41,10 @@ async function readSaves(id: string, editor: ListingEditor) {
   return { found, inDraft, last }
 }
 
-function say(save: Save | undefined, deed: string, { person, timeZone }: Omit<Reading, 'editor'>): string {
-  if (!save) return `Somebody ${deed} meanwhile`
+function say(save: Save | undefined, event: string, { person, timeZone }: Omit<Reading, 'editor'>): string {
+  if (!save) return `Somebody ${event} meanwhile`
   const { by, at } = save
   const isToday = formatDay(at, timeZone) === formatDay(new Date().toISOString(), timeZone)
   const when = isToday ? `at ${formatTime(at, timeZone)}` : `on ${formatInstant(at, timeZone)}`
-  return by === person.name ? `You ${deed} elsewhere ${when}` : `${by ?? 'Somebody'} ${deed} ${when}`
+  return by === person.name ? `You ${event} elsewhere ${when}` : `${by ?? 'Somebody'} ${event} ${when}`
 }

@@ -6,7 +6,7 @@ import { formatCount } from '../../domain/format-count.ts'
 import { type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { kindLabels, threadStateLabels } from '../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
-import { readBulkOutcome, undoDeed } from '../bulk/bulk-outcome.ts'
+import { readBulkOutcome, undoChange } from '../bulk/bulk-outcome.ts'
 import { TickAll } from '../bulk/tick.tsx'
 import { officeContext, sessionContext } from '../context.ts'
 import { titled } from '../frame/titled.ts'
@@ -14,7 +14,7 @@ import { Outcome } from '../outcome/outcome.tsx'
 import { Pages } from '../paging.tsx'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/messages.route'
-import { sayThreadsDeed } from './bulk/read-threads.ts'
+import { sayThreadsChange } from './bulk/read-threads.ts'
 import { ThreadsBar } from './bulk/threads-bar.tsx'
 import { describeProperties } from './describe-properties.ts'
 import { inboxUrl, isFiltered, parseInboxQuery, whoseWords } from './inbox-query.ts'
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [{ rows, total, page, pages }, people, outcome] = await Promise.all([
     office.inbox.list(query, person),
     office.book.listPeople(),
-    readBulkOutcome(office.bulkThreads, url.searchParams, sayThreadsDeed),
+    readBulkOutcome(office.bulkThreads, url.searchParams, sayThreadsChange),
   ])
   const properties = await describeProperties(
     office.site.catalogue,
@@ -66,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!read('deed')) throw data('This form is not known.', 400)
   const { person } = context.get(sessionContext)
   const page = inboxUrl(parseInboxQuery(url.searchParams))
-  return undoDeed(context.get(officeContext).bulkThreads, read, { person, page, id: null })
+  return undoChange(context.get(officeContext).bulkThreads, read, { person, page, id: null })
 }
 
 /** In characters: as much as two or three lines have room for. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextAreaField } from '../../app/ui/field.tsx'
-import type { AnswerDeed, Assignee, ThreadDeed, ThreadState } from '../../domain/inbox/thread.ts'
+import type { AnswerEvent, Assignee, ThreadEvent, ThreadState } from '../../domain/inbox/thread.ts'
 import { answerLabels } from '../../domain/inbox/thread-words.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { PutBack } from '../form/put-back.tsx'
@@ -21,16 +21,16 @@ type Shown = SeenThread & {
   people: readonly Assignee[]
 }
 
-function Deed({ deed, children }: { deed: ThreadDeed; children: string }) {
+function EventButton({ event, children }: { event: ThreadEvent; children: string }) {
   return (
-    <button type="submit" name="deed" value={deed} className={buttons.secondary}>
+    <button type="submit" name="deed" value={event} className={buttons.secondary}>
       {children}
     </button>
   )
 }
 
 /** Says how the person was answered, with a note or without, and closes the thread or opens it again. */
-export function DeedForm({ thread }: { thread: Shown }) {
+export function EventForm({ thread }: { thread: Shown }) {
   const { id, me, name, email, state } = thread
   const form = useRef<HTMLFormElement>(null)
   const kept = useKeptWords(form, { personId: me, formName: formOfThread(id, 'deed'), about: name || email })
@@ -38,7 +38,7 @@ export function DeedForm({ thread }: { thread: Shown }) {
     <OfficeForm
       ref={form}
       intent="deed"
-      className={styles.deed}
+      className={styles.event}
       aria-label="What you did"
       onInput={() => kept.keep()}
       onSubmit={kept.send}
@@ -52,17 +52,17 @@ export function DeedForm({ thread }: { thread: Shown }) {
           <fieldset>
             <legend>Answered</legend>
             <div className={styles.buttons}>
-              {(Object.keys(answerLabels) as AnswerDeed[]).map((deed) => (
-                <Deed key={deed} deed={deed}>
-                  {answerLabels[deed]}
-                </Deed>
+              {(Object.keys(answerLabels) as AnswerEvent[]).map((event) => (
+                <EventButton key={event} event={event}>
+                  {answerLabels[event]}
+                </EventButton>
               ))}
             </div>
           </fieldset>
           <div className={styles.buttons}>
-            <Deed deed="note-thread">Save the note alone</Deed>
-            {state !== 'closed' && <Deed deed="close-thread">Close the message</Deed>}
-            {state !== 'open' && <Deed deed="open-thread">Open again</Deed>}
+            <EventButton event="note-thread">Save the note alone</EventButton>
+            {state !== 'closed' && <EventButton event="close-thread">Close the message</EventButton>}
+            {state !== 'open' && <EventButton event="open-thread">Open again</EventButton>}
           </div>
         </>
       )}
@@ -76,7 +76,7 @@ export function AssigneeForm({ thread }: { thread: Shown }) {
   return (
     <OfficeForm intent="assignee" className={styles.assignee} aria-label="Whose it is" more={<Came />}>
       <Seen {...thread} />
-      {!isMine && <Deed deed="take-thread">Take it</Deed>}
+      {!isMine && <EventButton event="take-thread">Take it</EventButton>}
       <SelectField label="Give it to" name="to" defaultValue={assignee?.id ?? ''}>
         <option value="">Nobody</option>
         {people.map(({ id, name }) => (
@@ -85,7 +85,7 @@ export function AssigneeForm({ thread }: { thread: Shown }) {
           </option>
         ))}
       </SelectField>
-      <Deed deed="give-thread">Give</Deed>
+      <EventButton event="give-thread">Give</EventButton>
     </OfficeForm>
   )
 }
@@ -93,7 +93,7 @@ export function AssigneeForm({ thread }: { thread: Shown }) {
 export function FailedMails() {
   return (
     <OfficeForm intent="mails" aria-label="Failed mails">
-      <Deed deed="retry-mails">Send the failed mails again</Deed>
+      <EventButton event="retry-mails">Send the failed mails again</EventButton>
     </OfficeForm>
   )
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
 import type { Thread } from '../../domain/inbox/thread.ts'
-import { kindLabels, listFields, sayDelivery, sayThreadDeed } from '../../domain/inbox/thread-words.ts'
+import { kindLabels, listFields, sayDelivery, sayThreadEvent } from '../../domain/inbox/thread-words.ts'
 import type { Delivery } from '../../domain/messages/stored-message.ts'
 import { formatInstant } from '../format-instant.ts'
 import type { DescribedProperty } from './describe-properties.ts'
@@ -23,16 +23,16 @@ export type Told = {
   isMessage: boolean
 }
 
-/** Puts messages, replies and deeds in order, in words. */
+/** Puts messages, replies and events in order, in words. */
 export function tellStory(
   {
     shown,
-    deeds,
+    events,
     replies,
     joined,
     telephone,
     messages: count,
-  }: Pick<Thread, 'shown' | 'deeds' | 'replies' | 'joined' | 'telephone' | 'messages'>,
+  }: Pick<Thread, 'shown' | 'events' | 'replies' | 'joined' | 'telephone' | 'messages'>,
   properties: ReadonlyMap<string, DescribedProperty>,
   timeZone: string,
 ): Told[] {
@@ -63,15 +63,15 @@ export function tellStory(
     isMessage: true,
   }))
   const written = replies.map(({ id, at, person, text, properties: ids, deliveries }) => ({
-    ...{ ...blank, id, at, who: person, did: sayThreadDeed({ deed: 'answer-by-email', givenTo: null }), text },
+    ...{ ...blank, id, at, who: person, did: sayThreadEvent({ event: 'answer-by-email', givenTo: null }), text },
     sent: ids.flatMap((id) => {
       const property = properties.get(id)
       return property ? [{ address: property.address, name: property.name ?? property.propertyId }] : []
     }),
     deliveries: sayDeliveries(deliveries),
   }))
-  const done = deeds.map(({ id, at, person, note, ...deed }) => ({
-    ...{ ...blank, id, at, who: person, did: sayThreadDeed(deed), text: note ?? '' },
+  const done = events.map(({ id, at, person, note, ...event }) => ({
+    ...{ ...blank, id, at, who: person, did: sayThreadEvent(event), text: note ?? '' },
   }))
   return [...messages, ...written, ...done]
     .map((told) => ({ ...told, time: formatInstant(told.at, timeZone) }))

@@ -1,6 +1,6 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import { safeParse } from 'valibot'
-import { type Act, actDeeds } from '../../domain/inbox/thread.ts'
+import { type Act, actEvents } from '../../domain/inbox/thread.ts'
 import { sayNames } from '../../domain/inbox/thread-names.ts'
 import { kindLabels } from '../../domain/inbox/thread-words.ts'
 import { isShortId, shortId } from '../../domain/listings/listing.ts'
@@ -29,7 +29,7 @@ import { answerReply, takeReplyBack } from './reply/answer-reply.ts'
 import { ReplyForm, useReplyAnswer } from './reply/reply-form.tsx'
 import { toReplyPage } from './reply/reply-page.ts'
 import { useDeliveryNews } from './reply/use-delivery-news.ts'
-import { AssigneeForm, DeedForm, FailedMails } from './thread-forms.tsx'
+import { AssigneeForm, EventForm, FailedMails } from './thread-forms.tsx'
 import { ThreadStory } from './thread-story.tsx'
 import { createSayState } from './waiting.ts'
 
@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     dialled,
     assignee,
     shown,
-    deeds: _deeds,
+    events: _events,
     replies: _replies,
     ...rest
   } = thread
@@ -106,7 +106,7 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   if (!act) throw data('This form is not known.', 400)
   if ('fault' in act) return refuseForm(read, { faults: { note: act.fault }, keep: ['note'] })
   const acted = await office.inbox.act(id, act, person)
-  if (acted.ok) return redirect(doneUrl(officeUrls.thread(id), act.deed), 303)
+  if (acted.ok) return redirect(doneUrl(officeUrls.thread(id), act.event), 303)
   if (acted.reason === 'not-found') throw notFound()
   if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep: ['note'] }), office)
   return refuseForm(read, { message: refusals[acted.reason], keep: ['note'] })
@@ -129,20 +129,20 @@ const refusals = {
 }
 
 function readAct(read: ReadField): Act | { fault: string } | null {
-  const deed = actDeeds.find((name) => name === read('deed'))
-  if (!deed) return null
+  const event = actEvents.find((name) => name === read('deed'))
+  if (!event) return null
   const seen = readRevision(read('seen'))
-  if (deed === 'retry-mails') return { deed }
-  if (deed === 'give-thread') return { deed, seen, to: read('to') || null }
-  if (deed === 'separate-thread') return { deed, seen, address: read('id') }
-  if (deed === 'join-thread') return { deed, seen, other: read('id'), otherSeen: readRevision(read('otherSeen')) }
+  if (event === 'retry-mails') return { event }
+  if (event === 'give-thread') return { event, seen, to: read('to') || null }
+  if (event === 'separate-thread') return { event, seen, address: read('id') }
+  if (event === 'join-thread') return { event, seen, other: read('id'), otherSeen: readRevision(read('otherSeen')) }
   const note = safeParse(messageText(), read('note'))
   if (!note.success) return { fault: note.issues[0].message }
-  if (deed === 'note-thread' && note.output === '') return { fault: 'Please write a note' }
-  return { deed, seen, note: note.output }
+  if (event === 'note-thread' && note.output === '') return { fault: 'Please write a note' }
+  return { event, seen, note: note.output }
 }
 
-const sentences: Readonly<Record<Act['deed'] | 'reply', string>> = {
+const sentences: Readonly<Record<Act['event'] | 'reply', string>> = {
   reply: 'Your reply is on its way.',
   'answer-by-telephone': 'It is answered.',
   'answer-by-whatsapp': 'It is answered.',
@@ -212,7 +212,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
         </div>
         <div>
           {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
-          <DeedForm thread={loaderData} />
+          <EventForm thread={loaderData} />
           <AssigneeForm key={assignee?.id} thread={loaderData} />
         </div>
         <div>

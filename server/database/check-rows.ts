@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { isDay } from '../../domain/days.ts'
-import { threadDeeds, threadStates } from '../../domain/inbox/thread.ts'
+import { threadEvents, threadStates } from '../../domain/inbox/thread.ts'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/kinds.ts'
-import { deeds } from '../../domain/office/activity.ts'
+import { activityEvents } from '../../domain/office/activity.ts'
 import { activityChanges } from '../../domain/office/activity-changes.ts'
 import { mandates } from '../../domain/office/book.ts'
 import { roles } from '../../domain/office/person.ts'
@@ -127,7 +127,7 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
   },
   threads: { state: v.picklist(threadStates, 'is not a state of a thread') },
   thread_deeds: {
-    deed: v.picklist(threadDeeds, 'is not a deed'),
+    deed: v.picklist(threadEvents, 'is not an event'),
     properties: json(v.array(v.string()), 'is not a JSON array of texts'),
     thread_before: json(threadBefore, 'is not JSON of a thread'),
   },
@@ -135,7 +135,7 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
   books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },
   passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },
   activity: {
-    deed: v.picklist(Object.keys(deeds), 'is not a deed'),
+    deed: v.picklist(Object.keys(activityEvents), 'is not an event'),
     changes: json(activityChanges, 'is not JSON of changes'),
   },
   outbox: {

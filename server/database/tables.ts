@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { ThreadDeed, ThreadState } from '../../domain/inbox/thread.ts'
+import type { ThreadEvent, ThreadState } from '../../domain/inbox/thread.ts'
 import type { MessageKind } from '../../domain/messages/kinds.ts'
-import type { Activity, Deed } from '../../domain/office/activity.ts'
+import type { Activity, ActivityEvent } from '../../domain/office/activity.ts'
 import type { Book } from '../../domain/office/book.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
 import type { Role } from '../../domain/office/person.ts'
@@ -59,13 +59,13 @@ export type Tables = {
     revision: string
   }
 
-  /** The listings or threads that one deed changed together, as they were before it, so that it can be taken back within a day (J13, J22). */
+  /** The listings or threads that were changed together, as they were before it, so that it can be taken back within a day (J13, J22). */
   changed_together: {
     deed: string
     /** The id of the listing or the thread. */
     subject_id: string
     done_at: string
-    /** JSON of an `UndoableDeed` without its id and count. */
+    /** JSON of an `UndoableChange` without its id and count. */
     what: string
     /** The state before: a listing's publication, with the version and the revision of its draft then and after, or a thread's state, with its revision after as `version_after`. */
     state: ListingState | ThreadState
@@ -143,9 +143,9 @@ export type Tables = {
     person_id: string | null
     /** The instant of the first message that nobody answered; null for a thread that is not open. */
     waiting_at: string | null
-    /** The instant of the last message or deed. */
+    /** The instant of the last message or event. */
     last_at: string
-    /** Rises with each message and each deed but a note, so that nobody answers what they have not seen. */
+    /** Rises with each message and each event but a note, so that nobody answers what they have not seen. */
     revision: Generated<number>
   }
 
@@ -157,7 +157,7 @@ export type Tables = {
     looked_at: number
   }
 
-  /** The deeds, notes and replies of the office on threads. They are erased with the thread. */
+  /** The events, notes and replies of the office on threads. They are erased with the thread. */
   thread_deeds: {
     id: string
     thread_id: string
@@ -165,16 +165,16 @@ export type Tables = {
     person_id: string | null
     /** The person's name at that time. */
     person_name: string | null
-    deed: ThreadDeed
-    /** The name of the person who was given the thread; null for nobody, and for other deeds. */
+    deed: ThreadEvent
+    /** The name of the person who was given the thread; null for nobody, and for other events. */
     given_to: string | null
     /** The note, or the text of a reply. */
     note: string | null
-    /** JSON array of the short ids of listings that a reply sent along; null for other deeds. */
+    /** JSON array of the short ids of listings that a reply sent along; null for other events. */
     properties: string | null
-    /** JSON of the thread before a reply, as it is put back when that is taken back; null for other deeds. */
+    /** JSON of the thread before a reply, as it is put back when that is taken back; null for other events. */
     thread_before: string | null
-    /** The address of its thread before that was joined, and of a reply the address that it went to; null for another deed of the thread as it is. */
+    /** The address of its thread before that was joined, and of a reply the address that it went to; null for another event of the thread as it is. */
     email: string | null
   }
 
@@ -328,7 +328,7 @@ export type Tables = {
     expires_at: string
   }
 
-  /** The deeds of people in the office. A row never changes, and is erased after 24 months; a publication takes the place of its drafts. */
+  /** The events of people in the office. A row never changes, and is erased after 24 months; a publication takes the place of its drafts. */
   activity: {
     id: string
     done_at: string
@@ -336,11 +336,11 @@ export type Tables = {
     person_id: string | null
     /** The person's name at that time. */
     person_name: string | null
-    deed: Deed
+    deed: ActivityEvent
     subject_kind: NonNullable<Activity['subject']>['kind'] | null
     subject_id: string | null
     subject_name: string | null
-    /** `ActivityChanges` as JSON; null for deeds that change no field, and for those of before. */
+    /** `ActivityChanges` as JSON; null for events that change no field, and for those of before. */
     changes: string | null
   }
 

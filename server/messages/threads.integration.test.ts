@@ -68,7 +68,7 @@ describeOnEachEngine('the thread of a message', (createDatabase) => {
     expect(await listThreads(db)).toHaveLength(2)
   })
 
-  test('is a new one after 30 days without a message or a deed', async () => {
+  test('is a new one after 30 days without a message or an event', async () => {
     const { db, write } = await open()
     await write({})
     await write({ now: after(30) })

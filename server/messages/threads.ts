@@ -5,7 +5,7 @@ import { lockKey } from '../database/locks.ts'
 import type { SiteTransaction } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
-/** A message joins the thread in which its address stood last, for so many milliseconds after the last message or deed there (J16). */
+/** A message joins the thread in which its address stood last, for so many milliseconds after the last message or event there (J16). */
 const joinedFor = 30 * 24 * 60 * 60_000
 
 /**

@@ -40,10 +40,10 @@ async function inquire(email: string, fields: Record<string, string> = {}) {
 }
 
 /** The form with this button, as the page has it. */
-function formWith(html: string, deed: string) {
-  const form = html.split('<form').find((part) => part.includes(`value="${deed}"`)) ?? ''
+function formWith(html: string, event: string) {
+  const form = html.split('<form').find((part) => part.includes(`value="${event}"`)) ?? ''
   const fields = readForm(`<form${form}`)
-  fields.set('deed', deed)
+  fields.set('deed', event)
   return fields
 }
 

@@ -51,8 +51,8 @@ test('an agent ticks messages in the list, which then says what was done to all 
   expect(read("select deed from activity where subject_kind = 'message'")).toEqual(
     Array(2).fill({ deed: 'give-thread' }),
   )
-  const deed = new URLSearchParams(location).get('deed') ?? ''
-  const undo = new URLSearchParams({ intent: 'undo', deed })
+  const changeId = new URLSearchParams(location).get('deed') ?? ''
+  const undo = new URLSearchParams({ intent: 'undo', deed: changeId })
   expect((await ben.post('/messages?words=a', undo)).location).toBe('/office/messages?words=a&done=bulk-undone')
   expect((await ben.post('/messages', undo)).html).toContain('It is too late to take this back.')
 })

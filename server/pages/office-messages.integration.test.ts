@@ -38,8 +38,8 @@ async function inquire(email: string, fields: Record<string, string> = {}) {
 }
 
 /** Presses a button of the first form of a thread's page. */
-async function press(person: Colleague, path: string, deed: string, values: Record<string, string> = {}) {
-  return person.post(path, fill(await person.open(path), { ...values, deed }, 'deed'))
+async function press(person: Colleague, path: string, event: string, values: Record<string, string> = {}) {
+  return person.post(path, fill(await person.open(path), { ...values, deed: event }, 'deed'))
 }
 
 test('an inquiry is a line of the list, and its page has everything that was sent', async () => {
@@ -168,9 +168,9 @@ test('nobody else reads or does anything, with the address of a thread', async (
 
 test('it is taken and given on, and the frame counts those that wait', async () => {
   const path = await inquire('assignee@example.com')
-  const act = async (person: Colleague, deed: string, to = '') => {
+  const act = async (person: Colleague, event: string, to = '') => {
     const seen = (await person.open(path)).get('seen') ?? ''
-    return person.post(path, new URLSearchParams({ intent: 'assignee', deed, to, seen }))
+    return person.post(path, new URLSearchParams({ intent: 'assignee', deed: event, to, seen }))
   }
   expect((await act(ben, 'take-thread')).status).toBe(303)
   expect((await ben.get('/messages?whose=mine')).html).toContain(path)

@@ -177,7 +177,7 @@ test('an owner with a recent passkey takes it away as one file, and the activity
     threads: [
       {
         reference: theirs.reference,
-        deeds: [{ note: 'Notesecret of taken' }, { person: 'Ben Otieno', note: 'Replysecret of taken' }],
+        events: [{ note: 'Notesecret of taken' }, { person: 'Ben Otieno', note: 'Replysecret of taken' }],
       },
     ],
     subscriber: { email },
@@ -199,7 +199,7 @@ test('an owner with a recent passkey erases what was shown, and what mentions th
   for (const words of [
     'is erased for good',
     '1 message with',
-    '2 notes, replies and deeds of the office',
+    '2 notes, replies and actions of the office',
     'The address for the newsletter',
     'and stay.',
   ])

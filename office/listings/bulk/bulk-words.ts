@@ -1,6 +1,6 @@
 import { formatCount } from '../../../domain/format-count.ts'
 import { availabilityWords } from '../../../domain/listings/availability.ts'
-import { askedAvailabilities, type BulkChange, type ListingsDeed } from '../../../domain/office/editor.ts'
+import { askedAvailabilities, type BulkChange, type UndoableListingsChange } from '../../../domain/office/editor.ts'
 import { publicationWords, readPublication } from '../../../domain/office/publication-words.ts'
 
 /** The publications of which a tap is enough, each with the words of its button. */
@@ -38,8 +38,8 @@ const sayings = {
   person: (_, isOne) => `${have(isOne)} another responsible person`,
 } satisfies Record<BulkChange['kind'], Say>
 
-/** Says what a deed did to its listings. */
-export function sayListingsDeed({ kind, value, count }: ListingsDeed): string {
+/** Says what a change did to its listings. */
+export function sayListingsChange({ kind, value, count }: UndoableListingsChange): string {
   const say: Say = kind in sayings ? sayings[kind as BulkChange['kind']] : (_, isOne) => `${are(isOne)} changed`
   return `${formatCount(count, 'listing')} ${say(value, count === 1)}.`
 }

@@ -36,9 +36,9 @@ export type Intent = (typeof intents)[number]
 export const doneWords = [...intents, 'undo', 'unchanged'] as const
 export type Done = (typeof doneWords)[number]
 
-/** The outcome of an action: `open` is the id of a new draft, `fault` a sentence about the form or its field. `deed` can be undone. */
+/** The outcome of an action: `open` is the id of a new draft, `fault` a sentence about the form or its field. `changeId` can be undone. */
 type Outcome =
-  | { done: Done; id: string; deed: string | null }
+  | { done: Done; id: string; changeId: string | null }
   | { open: string }
   | { fault: { message: string; question?: string } | { faults: { value: string } } }
   | 'not-found'
@@ -59,7 +59,7 @@ export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
 
   const finish = async (written: ListingsWritten): Promise<Outcome> => {
     if (!intent) return 'unknown-intent'
-    if (written.ok) return { done: written.changed > 0 ? intent : 'unchanged', id, deed: written.deed }
+    if (written.ok) return { done: written.changed > 0 ? intent : 'unchanged', id, changeId: written.changeId }
     const [refusal] = written.refused
     return !refusal || refusal.why === 'gone' ? 'not-found' : { fault: { message: await explain(refusal, writer) } }
   }

@@ -8,8 +8,8 @@ import type { Done } from './list-actions.ts'
 export type ListOutcome = {
   done: Done
   listing: { id: string; name: string; state: ListingState; availability: string | null } | null
-  /** The deed that can be taken back; null for none. */
-  deed: string | null
+  /** The change that can be taken back; null for none. */
+  changeId: string | null
 }
 
 type Subject = Pick<NonNullable<ListOutcome['listing']>, 'name' | 'state' | 'availability'>
@@ -34,7 +34,7 @@ export function sayOutcome({ done, listing }: ListOutcome): string | undefined {
 }
 
 /** The form that takes it back; null where nothing does. */
-export function undoOutcome({ done, listing, deed }: ListOutcome): UndoneBy | null {
+export function undoOutcome({ done, listing, changeId }: ListOutcome): UndoneBy | null {
   if (done === 'withdraw-samples') return { intent: 'republish-samples', fields: {} }
-  return deed ? { intent: 'undo', fields: { listing: listing?.id ?? '', deed } } : null
+  return changeId ? { intent: 'undo', fields: { listing: listing?.id ?? '', deed: changeId } } : null
 }

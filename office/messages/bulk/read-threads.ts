@@ -2,10 +2,10 @@ import { formatCount } from '../../../domain/format-count.ts'
 import {
   maxThreads,
   type ThreadsChange,
-  type ThreadsDeed,
   type TickedThread,
+  type UndoableThreadsChange,
 } from '../../../domain/inbox/bulk-threads.ts'
-import type { AnswerDeed } from '../../../domain/inbox/thread.ts'
+import type { AnswerEvent } from '../../../domain/inbox/thread.ts'
 import { answerLabels } from '../../../domain/inbox/thread-words.ts'
 import { readRevision } from '../read-revision.ts'
 
@@ -17,7 +17,7 @@ export function readChange(text: string): ThreadsChange | null {
   const [kind, value = ''] = text.split(' ', 2)
   if (kind === 'closed') return { kind, value: null }
   if (kind === 'given') return { kind, value: value || null }
-  const answer = Object.keys(answerLabels).find((deed): deed is AnswerDeed => deed === value)
+  const answer = Object.keys(answerLabels).find((change): change is AnswerEvent => change === value)
   return kind === 'answered' && answer ? { kind, value: answer } : null
 }
 
@@ -39,8 +39,8 @@ export function readTicked(fields: URLSearchParams): TickedThread[] | { said: st
   return [...new Map(ticked).values()]
 }
 
-/** Says what a deed did to its threads. */
-export function sayThreadsDeed({ kind, value, count }: ThreadsDeed): string {
+/** Says what a change did to its threads. */
+export function sayThreadsChange({ kind, value, count }: UndoableThreadsChange): string {
   const messages = `${formatCount(count, 'message')} ${count === 1 ? 'is' : 'are'}`
   if (kind !== 'given') return `${messages} ${kind}.`
   return value === null ? `${messages} nobody’s now.` : `${messages} given to ${value}.`

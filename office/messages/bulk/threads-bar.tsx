@@ -1,6 +1,6 @@
 import buttons from '../../../app/ui/button.module.css'
 import type { ThreadsChange } from '../../../domain/inbox/bulk-threads.ts'
-import type { AnswerDeed, Assignee, InboxQuery } from '../../../domain/inbox/thread.ts'
+import type { AnswerEvent, Assignee, InboxQuery } from '../../../domain/inbox/thread.ts'
 import { answerLabels } from '../../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { TickedBar } from '../../bulk/ticked-bar.tsx'
@@ -17,7 +17,7 @@ export function ThreadsBar({ query, people, me }: Props) {
       <details name="changes">
         <summary className={buttons.secondary}>Answered</summary>
         <div>
-          {(Object.keys(answerLabels) as AnswerDeed[]).map((value) => (
+          {(Object.keys(answerLabels) as AnswerEvent[]).map((value) => (
             <ChangeButton key={value} change={{ kind: 'answered', value }}>
               {answerLabels[value]}
             </ChangeButton>

@@ -4,10 +4,12 @@ import { officeUrls } from '../../../domain/office/pages.ts'
 
 /** The data of a person that can be erased, in words; none where nothing is stored. */
 export function listStored({ total, threads, subscription, books }: PersonRecord): string[] {
-  const deeds = threads.flatMap((thread) => thread.deeds).length
+  const events = threads.flatMap((thread) => thread.events).length
   return [
     ...(total > 0 ? [`${formatCount(total, 'message')} with all mails about ${total === 1 ? 'it' : 'them'}`] : []),
-    ...(deeds > 0 ? [`${formatCount(deeds, 'note, reply or deed', 'notes, replies and deeds')} of the office`] : []),
+    ...(events > 0
+      ? [`${formatCount(events, 'note, reply or action', 'notes, replies and actions')} of the office`]
+      : []),
     ...(subscription ? ['The address for the newsletter'] : []),
     ...books.map(({ propertyId }) => `Owner, mandate, keys and notes of the property ${propertyId}`),
   ]

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!address.success) return { typed, fault: typed && address.issues[0].message, found: null }
   const [person, people] = await Promise.all([records.find(address.output), book.listPeople()])
   const { messages, total, threads, subscription, books } = person
-  const deeds = threads.flatMap((thread) => thread.deeds)
+  const events = threads.flatMap((thread) => thread.events)
   return {
     typed: address.output,
     fault: '',
@@ -36,9 +36,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       stored: listStored(person),
       joined: listJoined(person),
       mentions: listMentions(person),
-      // With every field of each message; a reply is a deed with its text.
+      // With every field of each message; a reply is an event with its text.
       story: tellStory(
-        { shown: messages, deeds, replies: [], joined: [address.output], telephone: '', messages: total + 1 },
+        { shown: messages, events: events, replies: [], joined: [address.output], telephone: '', messages: total + 1 },
         new Map(),
         timeZone,
       ),

@@ -56,7 +56,7 @@ async function revokePerson(db: SiteDatabase, id: string) {
 }
 
 describeOnEachEngine('the book of a listing', (createDatabase) => {
-  test('is stored by the id of any listing, and the activity has the deed without a word of it', async () => {
+  test('is stored by the id of any listing, and the activity has the event without a word of it', async () => {
     const { db, book, write, ann } = await open(createDatabase)
     expect(await book.find(villa.id)).toEqual(blankBook)
     expect(await write(villa, { ...owner, personId: ann.id, mandate: 'exclusive' })).toEqual({ ok: true })

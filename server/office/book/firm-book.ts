@@ -48,7 +48,7 @@ export function createFirmBook({ db, timeZone, clock }: Options): FirmBook {
         else
           await upsertRows(transaction, 'books', [{ id: id ?? randomUUID(), listing_id: listing.id, ...toRow(values) }])
         const subject = { kind: 'listing', ...listing } as const
-        await recordActivity(transaction, { personId: person.id, deed: 'change-book', subject }, new Date(clock()))
+        await recordActivity(transaction, { personId: person.id, event: 'change-book', subject }, new Date(clock()))
         return { ok: true } as const
       }),
 
@@ -65,7 +65,7 @@ export function createFirmBook({ db, timeZone, clock }: Options): FirmBook {
 
     export: (person) =>
       db.transaction().execute(async (transaction) => {
-        await recordActivity(transaction, { personId: person.id, deed: 'export-books' }, new Date(clock()))
+        await recordActivity(transaction, { personId: person.id, event: 'export-books' }, new Date(clock()))
         return exportBooks(transaction)
       }),
   }

@@ -10,7 +10,7 @@ import { connectMigrated, describeOnEachEngine } from '../../database/testing/en
 import { createListingStore } from '../../listings/listing-store.ts'
 import { createFirmBook } from '../book/firm-book.ts'
 import { readBook } from '../book/stored-book.ts'
-import { eraseOldDeeds } from '../bulk/kept-rows.ts'
+import { eraseOldChanges } from '../bulk/kept-rows.ts'
 import { readListings, type StoredListing } from '../listings/stored-listing.ts'
 import { createListingEditor } from './listing-editor.ts'
 
@@ -87,25 +87,25 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
       current,
     }))
 
-  const deedsSince = async (earlier: ReadonlySet<string>) =>
+  const eventsSince = async (earlier: ReadonlySet<string>) =>
     (await db.selectFrom('activity').selectAll().orderBy('done_at').orderBy('subject_name').execute())
       .filter(({ id }) => !earlier.has(id))
       .map(({ person_id, deed, subject_name }) => `${person_id} ${deed} ${subject_name}`)
 
   const listActivity = async () => new Set((await db.selectFrom('activity').select('id').execute()).map(({ id }) => id))
 
-  /** Does a deed, which has to succeed, and resolves with its id. */
+  /** Does a change, which has to succeed, and resolves with its id. */
   async function change(...operands: Parameters<ListingEditor['change']>) {
     const written = await editor.change(...operands)
-    if (!written.ok || written.deed === null) throw new Error(JSON.stringify(written))
-    return written.deed
+    if (!written.ok || written.changeId === null) throw new Error(JSON.stringify(written))
+    return written.changeId
   }
 
   test('an availability is set as one version, with the day and a line of activity for each, and taken back', async () => {
     await saveDraft(villa.id, { estate: 'Runda' })
     const before = await content(all)
     const [version, activity] = [await readListingVersion(db), await listActivity()]
-    const deed = await change(all, { kind: 'availability', value: 'Under_Offer' }, ann)
+    const changeId = await change(all, { kind: 'availability', value: 'Under_Offer' }, ann)
     expect(onWrite).toHaveBeenCalledOnce()
     expect(await readListingVersion(db)).toBe(version + 1)
     for (const { version: written, published, current } of await read()) {
@@ -114,33 +114,33 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
       expect(current).toMatchObject({ availability: 'Under_Offer' })
     }
     expect((await read([villa.id]))[0]?.draft).toMatchObject({ changes: { estate: 'Runda' }, savedBy: 'ben' })
-    expect(await deedsSince(activity)).toEqual(['Flat', 'Plot', 'Villa'].map((name) => `ann mark-under-offer ${name}`))
+    expect(await eventsSince(activity)).toEqual(['Flat', 'Plot', 'Villa'].map((name) => `ann mark-under-offer ${name}`))
     const noted = await listActivity()
-    expect(await editor.findDeed(deed)).toEqual({
-      id: deed,
+    expect(await editor.findChange(changeId)).toEqual({
+      id: changeId,
       kind: 'availability',
       value: 'Under_Offer',
       count: 3,
       same: 0,
     })
 
-    expect(await editor.undo(deed, ann)).toEqual({ ok: true, changed: 3, deed: null })
+    expect(await editor.undo(changeId, ann)).toEqual({ ok: true, changed: 3, changeId: null })
     expect(await content(all)).toEqual(before)
-    expect((await deedsSince(noted)).sort()).toEqual(
+    expect((await eventsSince(noted)).sort()).toEqual(
       ['Flat', 'Plot', 'Villa'].map((name) => `ann mark-available ${name}`),
     )
-    expect(await editor.undo(deed, ann)).toBeNull()
+    expect(await editor.undo(changeId, ann)).toBeNull()
   })
 
   test('what is so already is left out, and where all is, nothing is written', async () => {
     await changeFields(flat.id, { values: { availability: 'Under_Offer' }, loaded: {} }, ben)
     const [before] = await read([flat.id])
-    const deed = await change([villa.id, flat.id], { kind: 'availability', value: 'Under_Offer' }, ann)
-    expect(await editor.findDeed(deed)).toMatchObject({ count: 1, same: 1 })
+    const changeId = await change([villa.id, flat.id], { kind: 'availability', value: 'Under_Offer' }, ann)
+    expect(await editor.findChange(changeId)).toMatchObject({ count: 1, same: 1 })
     expect((await read([flat.id]))[0]).toEqual(before)
     const version = await readListingVersion(db)
     const again = await editor.change([villa.id, flat.id], { kind: 'availability', value: 'Under_Offer' }, ann)
-    expect(again).toEqual({ ok: true, changed: 0, deed: null })
+    expect(again).toEqual({ ok: true, changed: 0, changeId: null })
     expect(await readListingVersion(db)).toBe(version)
   })
 
@@ -208,8 +208,8 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
       [plot.id, { now: 4_000_000, next: 3_800_000 }],
       [draft, { now: 9_000_000, next: 8_550_000 }],
     ])
-    const deed = await change([...value.keys()], { kind: 'prices', value }, ann)
-    expect(await editor.findDeed(deed)).toMatchObject({ count: 3, same: 1 })
+    const changeId = await change([...value.keys()], { kind: 'prices', value }, ann)
+    expect(await editor.findChange(changeId)).toMatchObject({ count: 3, same: 1 })
     const listings = await readListings(db, ids)
     expect(listings.get(villa.id)).toMatchObject({
       published: { propertyPrice: 11_900_000 },
@@ -218,7 +218,7 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     })
     expect(listings.get(plot.id)?.published).toMatchObject({ propertyPrice: null, landPrice: 3_800_000 })
     expect(listings.get(draft)?.current).toMatchObject({ propertyPrice: 8_550_000 })
-    await editor.undo(deed, ben)
+    await editor.undo(changeId, ben)
     expect(await content(ids)).toEqual(before)
   })
 
@@ -244,13 +244,13 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
       published: { landPrice: 4_000_000 },
       draft: { changes: { landPrice: 5_000_000 } },
     })
-    expect(await deedsSince(activity)).toEqual([
+    expect(await eventsSince(activity)).toEqual([
       'ann republish Flat',
       'ann publish House',
       'ann republish Plot',
       'ann publish Villa',
     ])
-    expect(await editor.undo(published, ann)).toMatchObject({ ok: true, deed: null })
+    expect(await editor.undo(published, ann)).toMatchObject({ ok: true, changeId: null })
     const back = await content(ids)
     // The record of a first publication stays, as after any that is taken back; the draft has nothing beside it then.
     expect(back.slice(0, 3)).toEqual(before.slice(0, 3))
@@ -271,13 +271,13 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     await book.save({ id: villa.id, name: 'Villa' }, { values: { ...blank, personId: ben.id }, loaded: {} }, ann)
     const before = await personOf()
     const version = await readListingVersion(db)
-    const deed = await change(all, { kind: 'person', value: ann.id }, ann)
+    const changeId = await change(all, { kind: 'person', value: ann.id }, ann)
     expect(await personOf()).toMatchObject(
       all.map((id) => ({ personId: ann.id, keys: id === villa.id ? 'Hook 14' : null })),
     )
     expect([...(await book.list()).values()].map(({ responsible }) => responsible)).toEqual(all.map(() => 'ann'))
     expect(await readListingVersion(db)).toBe(version)
-    await editor.undo(deed, ann)
+    await editor.undo(changeId, ann)
     expect(await personOf()).toEqual(before)
     expect(await db.selectFrom('books').select('listing_id').execute()).toEqual([{ listing_id: villa.id }])
     const nobody = await editor.change(all, { kind: 'person', value: 'nobody of this id' }, ann)
@@ -289,10 +289,10 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     ['its price', (id) => changeFields(id, { values: { propertyPrice: 1_000 }, loaded: {} }, ben)],
     ['its draft', (id) => saveDraft(id, { estate: 'Lavington' })],
   ])('where somebody changed %s since, nothing is taken back', async (_what, meanwhile) => {
-    const deed = await change(all, { kind: 'availability', value: 'Under_Offer' }, ann)
+    const changeId = await change(all, { kind: 'availability', value: 'Under_Offer' }, ann)
     await meanwhile(flat.id)
     const before = await read()
-    const undone = await editor.undo(deed, ann)
+    const undone = await editor.undo(changeId, ann)
     expect(undone).toMatchObject({
       ok: false,
       refused: [{ id: flat.id, name: 'Flat', reason: 'has been changed since' }],
@@ -303,23 +303,23 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
 
   const day = 24 * 60 * 60_000
 
-  test('a deed is taken back for a day and no longer, and nothing of it is stored then', async () => {
+  test('a change is taken back for a day and no longer, and nothing of it is stored then', async () => {
     const held = await change([villa.id], { kind: 'publication', value: 'on-hold' }, ann)
     now += day - 300_000
-    expect(await editor.findDeed(held)).toMatchObject({ count: 1 })
-    expect(await editor.undo(held, ann)).toMatchObject({ ok: true, deed: null })
+    expect(await editor.findChange(held)).toMatchObject({ count: 1 })
+    expect(await editor.undo(held, ann)).toMatchObject({ ok: true, changeId: null })
 
     await saveDraft(villa.id, { estate: 'Runda' })
-    const deed = await change([villa.id], { kind: 'availability', value: 'Under_Offer' }, ann)
+    const changeId = await change([villa.id], { kind: 'availability', value: 'Under_Offer' }, ann)
     const stored = () => db.selectFrom('changed_together').select('draft').execute()
-    await eraseOldDeeds(db, new Date(now + day))
+    await eraseOldChanges(db, new Date(now + day))
     expect(await stored()).toEqual([{ draft: expect.stringContaining('Runda') }])
     now += day + 60_000
     const before = await read()
-    expect(await editor.findDeed(deed)).toBeNull()
-    expect(await editor.undo(deed, ann)).toBeNull()
+    expect(await editor.findChange(changeId)).toBeNull()
+    expect(await editor.undo(changeId, ann)).toBeNull()
     expect(await read()).toEqual(before)
-    await eraseOldDeeds(db, new Date(now))
+    await eraseOldChanges(db, new Date(now))
     expect(await stored()).toEqual([])
   })
 
@@ -340,16 +340,16 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     editor = createListingEditor({ ...options, db: db.withPlugin(count), list, listSampleIds: () => [] })
     const turning = setInterval(() => turns++, 1)
     const before = await content(ids)
-    const deeds: BulkChange[] = [
+    const changes: BulkChange[] = [
       { kind: 'availability', value: 'Under_Offer' },
       { kind: 'publication', value: 'withdrawn' },
     ]
-    for (const each of deeds) {
+    for (const each of changes) {
       ;[statements, turns] = [0, 0]
       const activity = await listActivity()
-      const deed = await change(ids, each, ann)
+      const changeId = await change(ids, each, ann)
       expect((await listActivity()).size).toBe(activity.size + 1_000)
-      expect(await editor.undo(deed, ann)).toMatchObject({ ok: true, deed: null })
+      expect(await editor.undo(changeId, ann)).toMatchObject({ ok: true, changeId: null })
       expect(await content(ids)).toEqual(before)
       expect(statements).toBeLessThan(250)
       expect(turns).toBeGreaterThan(2)

@@ -26,7 +26,7 @@ import {
 } from '../../listings/listing-store.ts'
 import { writePersons } from '../book/stored-book.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
-import { findDeed, forgetDeed, keepRows, readRows } from '../bulk/kept-rows.ts'
+import { findChange, forgetChange, keepRows, readRows } from '../bulk/kept-rows.ts'
 import { listNeverShown } from '../listings/history.ts'
 import { deleteDrafts, eraseUnseen, readListings, writeDrafts } from '../listings/stored-listing.ts'
 import { listJustDone, recordActivities, replaceActivities } from '../people/activity.ts'
@@ -44,7 +44,7 @@ export type ChangeOptions = {
   clock: Clock
 }
 
-/** The transaction of one deed. `show` raises the version of the listings, for what visitors see. */
+/** The transaction of one change. `show` raises the version of the listings, for what visitors see. */
 type ShowingWriting = Writing & { show(): Promise<SavingWriter> }
 
 /**
@@ -81,11 +81,11 @@ export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock }:
         const listings = await readListings(writing.transaction, ids)
         const { steps, refused } = await planSteps(ids, listings, await planChange(change, writing, ids))
         if (refused.length > 0) return { ok: false, refused }
-        if (steps.length === 0) return { ok: true, changed: 0, deed: null }
+        if (steps.length === 0) return { ok: true, changed: 0, changeId: null }
         const written = await writeSteps(writing, steps, failures[change.kind] ?? 'cannot be changed so')
         if (!written.ok) return written
-        const deed = await keepSteps(writing, steps, written, { change, same: listings.size - steps.length })
-        return { ok: true, changed: steps.length, deed }
+        const changeId = await keepSteps(writing, steps, written, { change, same: listings.size - steps.length })
+        return { ok: true, changed: steps.length, changeId }
       })
     },
 
@@ -100,12 +100,12 @@ export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock }:
         if (refused.length > 0) return { ok: false, refused }
         const written = await writeSteps(writing, steps, 'cannot be as it was')
         if (!written.ok) return written
-        await forgetDeed(transaction, id)
-        return { ok: true, changed: steps.length, deed: null }
+        await forgetChange(transaction, id)
+        return { ok: true, changed: steps.length, changeId: null }
       }),
 
-    findDeed: (id) => findDeed(db, id, { kinds: changeKinds, now: new Date(clock()) }),
-  } satisfies Pick<ListingEditor, 'change' | 'undo' | 'findDeed'> & { write: typeof write }
+    findChange: (id) => findChange(db, id, { kinds: changeKinds, now: new Date(clock()) }),
+  } satisfies Pick<ListingEditor, 'change' | 'undo' | 'findChange'> & { write: typeof write }
 }
 
 /** The reasons in front of the faults that the store finds in records. */
@@ -122,7 +122,7 @@ type WrittenSteps = {
   revisions: ReadonlyMap<string, string>
 }
 
-/** Does all steps of a deed, or refuses it: then the caller rolls back what was done. */
+/** Does all steps of a change, or refuses it: then the caller rolls back what was done. */
 async function writeSteps(
   writing: ShowingWriting,
   steps: readonly Step[],
@@ -191,16 +191,16 @@ async function leaveSite({ transaction, now }: Writing, steps: readonly Step[], 
 /** Adds a line of the activity for each listing. Drafts that follow each other are one line, and their publication takes its place (J4). */
 async function noteSteps({ transaction, person, now }: Writing, steps: readonly Step[]): Promise<void> {
   const personId = person.id
-  const subjects = idsOf(steps.filter(({ deed }) => deed === 'draft' || deed === 'publish'))
-  const drafted = await listJustDone(transaction, { personId, deed: 'draft', subjects }, now)
+  const subjects = idsOf(steps.filter(({ event }) => event === 'draft' || event === 'publish'))
+  const drafted = await listJustDone(transaction, { personId, event: 'draft', subjects }, now)
   const lines = steps.map((step) => {
-    const { stored, deed, record, leavesAs, draft } = step
+    const { stored, event, record, leavesAs, draft } = step
     const values = record ?? (leavesAs ? stored.published : draft?.values) ?? stored.current
     const subject = { kind: 'listing', id: stored.id, name: nameOfListing(values) } as const
-    return { personId, deed, subject, changes: toActivityChanges(step) }
+    return { personId, event, subject, changes: toActivityChanges(step) }
   })
-  const isSaid = ({ deed, subject: { id, name } }: (typeof lines)[number]) =>
-    deed === 'draft' && drafted.get(id)?.name === name
+  const isSaid = ({ event, subject: { id, name } }: (typeof lines)[number]) =>
+    event === 'draft' && drafted.get(id)?.name === name
   const written = lines.filter((line) => !isSaid(line))
   await replaceActivities(
     transaction,
@@ -215,7 +215,7 @@ function toActivityChanges({ stored: { state, published }, record, leavesAs }: S
   return listChanges({ state, values: published }, { state: leavesAs ?? 'published', values: record ?? published })
 }
 
-/** Stores listings as they were before a deed, and how it left them. Resolves with its id; null where `Undo` takes nothing of it back. */
+/** Stores listings as they were before a change, and how it left them. Resolves with its id; null where `Undo` takes nothing of it back. */
 async function keepSteps(
   { transaction, now }: Writing,
   steps: readonly Step[],

@@ -27,10 +27,10 @@ import { createListingEditor } from './listing-editor.ts'
 
 const whole = propertyRecord(2, { propertyName: 'Villa Rosa', propertyPrice: 12_500_000 })
 /** The answer to a write that visitors see, which can be taken back. */
-const shown = { ok: true, changed: 1, deed: expect.any(String) }
+const shown = { ok: true, changed: 1, changeId: expect.any(String) }
 /** The answer to a write that nobody outside sees, and to one that would change nothing. */
-const saved = { ok: true, changed: 1, deed: null }
-const unchanged = { ok: true, changed: 0, deed: null }
+const saved = { ok: true, changed: 1, changeId: null }
+const unchanged = { ok: true, changed: 0, changeId: null }
 /** The answer to a write of one listing that is refused. */
 const refused = (refusal: object) => ({ ok: false, refused: [expect.objectContaining(refusal)] })
 const conflict = refused({ why: 'conflict', fields: [] })
@@ -115,7 +115,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   }
 
   const listed = () => database.db.selectFrom('listings').selectAll().orderBy('id').execute()
-  const deeds = async () =>
+  const events = async () =>
     (await database.db.selectFrom('activity').selectAll().orderBy('done_at').execute()).map(
       ({ person_id, deed, subject_name }) =>
         `${person_id === ann.id ? 'Ann' : 'Ben'} ${deed} ${subject_name ?? ''}`.trim(),
@@ -145,7 +145,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     await publish(id, ben)
     expect((await editor.find(id))?.published).toMatchObject({ propertyPrice: 11_000_000, createdAt })
     expect((await editor.find(id))?.published?.updatedAt).not.toBe(createdAt)
-    expect(await deeds()).toEqual([
+    expect(await events()).toEqual([
       'Ann draft Villa Rosa',
       'Ben publish Villa Rosa',
       'Ann draft Villa Rosa',
@@ -178,7 +178,12 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const said = async () => {
       const query = { page: 1, person: null, listing: id }
       const { lines } = await listActivity(database.db, query, null)
-      return lines.map(({ person, deed, changes, isThere }) => [person?.name, deed, changes?.fields, isThere])
+      return lines.map(({ person, event: changeId, changes, isThere }) => [
+        person?.name,
+        changeId,
+        changes?.fields,
+        isThere,
+      ])
     }
     await save(id, { propertyPrice: 115_000 })
     await save(id, { propertyPrice: 110_000, propertyDescription: { html: '<p>Quiet</p>' } })
@@ -228,7 +233,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(await save(id, wrong)).toEqual(refused({ id, why: 'invalid', faults }))
     expect(await listed()).toEqual([])
     expect((await editor.find(id))?.draft?.record.propertyPrice).toBeNull()
-    expect(await deeds()).toEqual(['Ann draft a new listing'])
+    expect(await events()).toEqual(['Ann draft a new listing'])
   })
 
   test('of two who change one field the second is shown both values; other fields merge', async () => {
@@ -294,7 +299,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const faults = { propertyStatus: 'Please choose a kind.' }
     const without = await edit(id, { propertyStatus: null })
     expect(await changeFields(id, without, ben)).toEqual(refused({ why: 'invalid', faults }))
-    expect((await deeds()).at(-1)).toBe('Ben change-price Villa Rosa')
+    expect((await events()).at(-1)).toBe('Ben change-price Villa Rosa')
   })
 
   test('a withdrawn listing comes back as it was, with its time of creation', async () => {
@@ -321,7 +326,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(await setState(id, 'published')).toEqual(shown)
     expect(await editor.find(id)).toMatchObject({ state: 'published', published: { estate: 'Nyari' } })
     expect((await editor.listVersions(id)).versions.map(({ state }) => state)).toEqual(['published', ...left])
-    expect((await deeds()).filter((deed) => !deed.includes('draft'))).toEqual([
+    expect((await events()).filter((event) => !event.includes('draft'))).toEqual([
       'Ann publish Villa Rosa',
       'Ann hold Villa Rosa',
       'Ben withdraw Villa Rosa',
@@ -368,7 +373,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     })
     await changeFields(id, await edit(id, { availability: null }), ben)
     expect(await found()).toMatchObject({ availability: null, availabilityDate: null })
-    expect((await deeds()).slice(-4)).toEqual([
+    expect((await events()).slice(-4)).toEqual([
       'Ben mark-under-offer Villa Rosa',
       'Ben mark-sold Villa Rosa',
       'Ann draft Villa Rosa',
@@ -376,13 +381,13 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     ])
   })
 
-  const deedOf = (written: ListingsWritten) => (written.ok && written.deed) || ''
+  const changeIdOf = (written: ListingsWritten) => (written.ok && written.changeId) || ''
 
   test('a change is taken back by a new write, and beside it a draft stays', async () => {
     const id = await publishNew()
     await save(id, { estate: 'Karen' })
     const changed = await changeFields(id, await edit(id, { availability: 'Under_Offer' }), ann)
-    expect(await editor.undo(deedOf(changed), ben)).toEqual(saved)
+    expect(await editor.undo(changeIdOf(changed), ben)).toEqual(saved)
     expect(await editor.find(id)).toMatchObject({
       published: { availability: null, availabilityDate: null, estate: 'Nyari' },
       draft: { record: { availability: null, estate: 'Karen' } },
@@ -392,7 +397,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       'Under_Offer',
       null,
     ])
-    expect((await deeds()).at(-1)).toBe('Ben mark-available Villa Rosa')
+    expect((await events()).at(-1)).toBe('Ben mark-available Villa Rosa')
   })
 
   test.each(['on-hold', 'withdrawn', 'draft'] as const)(
@@ -401,7 +406,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       const id = await publishNew()
       const before = (await editor.find(id))?.published
       const left = await setState(id, state)
-      await editor.undo(deedOf(left), ann)
+      await editor.undo(changeIdOf(left), ann)
       expect(await editor.find(id)).toMatchObject({
         state: 'published',
         published: { ...before, updatedAt: expect.any(String) },
@@ -409,10 +414,10 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
 
       await setState(id, 'on-hold')
       const again = await setState(id, state === 'on-hold' ? 'withdrawn' : state)
-      await editor.undo(deedOf(again), ann)
+      await editor.undo(changeIdOf(again), ann)
       expect((await editor.find(id))?.state).toBe('on-hold')
       const published = await setState(id, 'published')
-      await editor.undo(deedOf(published), ann)
+      await editor.undo(changeIdOf(published), ann)
       expect((await editor.find(id))?.state).toBe('on-hold')
     },
   )
@@ -420,14 +425,14 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   test('a first publication is taken back to a draft', async () => {
     const id = await editor.create(ann)
     await save(id, values)
-    await editor.undo(deedOf(await setState(id, 'published')), ann)
+    await editor.undo(changeIdOf(await setState(id, 'published')), ann)
     expect(await editor.find(id)).toMatchObject({ state: 'draft', published: { propertyName: 'Villa Rosa' } })
   })
 
   test('changes that were published are taken back to the draft', async () => {
     const id = await publishNew()
     await save(id, { estate: 'Karen', propertyPrice: 13_000_000 })
-    expect(await editor.undo(deedOf(await publish(id, ann)), ben)).toEqual(saved)
+    expect(await editor.undo(changeIdOf(await publish(id, ann)), ben)).toEqual(saved)
     expect(await editor.find(id)).toMatchObject({
       published: { estate: 'Nyari' },
       draft: { record: { estate: 'Karen', propertyPrice: 13_000_000 }, savedBy: 'Ann Wanjiku' },
@@ -439,7 +444,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
   test('what was typed is published in one write, and taken back to a draft', async () => {
     const id = await publishNew()
     await save(id, { estate: 'Karen' }, ben)
-    const before = await deeds()
+    const before = await events()
     const { version } = (await editor.listVersions(id)).versions[0] ?? {}
     const published = await publish(id, ann, await edit(id, { propertyPrice: 13_000_000 }))
     expect(published).toEqual(shown)
@@ -447,36 +452,36 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       published: { estate: 'Karen', propertyPrice: 13_000_000 },
       draft: null,
     })
-    expect(await deeds()).toEqual([...before, 'Ann publish Villa Rosa'])
+    expect(await events()).toEqual([...before, 'Ann publish Villa Rosa'])
     expect((await editor.listVersions(id)).versions[1]).toMatchObject({ version })
 
-    expect(await editor.undo(deedOf(published), ben)).toEqual(saved)
+    expect(await editor.undo(changeIdOf(published), ben)).toEqual(saved)
     expect(await editor.find(id)).toMatchObject({
       published: { estate: 'Nyari', propertyPrice: 12_500_000 },
       draft: { record: { estate: 'Karen', propertyPrice: 13_000_000 }, savedBy: 'Ann Wanjiku' },
     })
-    expect(await editor.undo(deedOf(published), ben)).toBeNull()
+    expect(await editor.undo(changeIdOf(published), ben)).toBeNull()
   })
 
   test('a first publication with what was typed is taken back with all of it', async () => {
     const id = await editor.create(ann)
     const published = await publish(id, ann, await edit(id, values))
     expect(published).toEqual(shown)
-    expect(await deeds()).toEqual(['Ann publish Villa Rosa'])
-    expect(await editor.undo(deedOf(published), ann)).toEqual(saved)
+    expect(await events()).toEqual(['Ann publish Villa Rosa'])
+    expect(await editor.undo(changeIdOf(published), ann)).toEqual(saved)
     expect(await editor.find(id)).toMatchObject({ state: 'draft', isUnseen: true, published: pickEdited(values) })
-    expect((await deeds()).at(-1)).toBe('Ann back-to-draft Villa Rosa')
+    expect((await events()).at(-1)).toBe('Ann back-to-draft Villa Rosa')
   })
 
   test('what cannot be published leaves nothing of what was typed', async () => {
     const id = await publishNew()
     const wrong = await edit(id, { propertyStatus: null, estate: 'Karen' })
-    const before = [await editor.find(id), await readListingVersion(database.db), await deeds()]
+    const before = [await editor.find(id), await readListingVersion(database.db), await events()]
     const faults = { propertyStatus: 'Please choose a kind.' }
     expect(await publish(id, ann, wrong)).toEqual(refused({ id, why: 'invalid', faults }))
     const stale = { values: { propertyPrice: 9 }, loaded: digestFields({ propertyPrice: 1 }) }
     expect(await publish(id, ann, stale)).toEqual(refused({ why: 'conflict', fields: ['propertyPrice'] }))
-    expect([await editor.find(id), await readListingVersion(database.db), await deeds()]).toEqual(before)
+    expect([await editor.find(id), await readListingVersion(database.db), await events()]).toEqual(before)
   })
 
   test('an earlier version that was put back is taken back beside a draft from before', async () => {
@@ -485,7 +490,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     await changeFields(id, await edit(id, { propertyPrice: 11_000_000, estate: 'Runda' }), ann)
     await save(id, { propertyPrice: 12_000_000, propertyName: 'Villa Nova' }, ben)
     const back = await putBack(id, first?.version ?? 0, ann)
-    expect(await editor.undo(deedOf(back), ann)).toEqual(saved)
+    expect(await editor.undo(changeIdOf(back), ann)).toEqual(saved)
     expect(await editor.find(id)).toMatchObject({
       published: { propertyPrice: 11_000_000, estate: 'Runda', propertyName: 'Villa Rosa' },
       draft: {
@@ -499,15 +504,15 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     const id = await publishNew()
     const first = await changeFields(id, await edit(id, { availability: 'Under_Offer' }), ann)
     await changeFields(id, await edit(id, { propertyPrice: 1 }), ben)
-    expect(await editor.undo(deedOf(first), ann)).toEqual(conflict)
+    expect(await editor.undo(changeIdOf(first), ann)).toEqual(conflict)
     const second = await changeFields(id, await edit(id, { availability: 'Sold' }), ann)
     await save(id, { availability: 'Under_Offer' }, ben)
-    expect(await editor.undo(deedOf(second), ann)).toEqual(conflict)
+    expect(await editor.undo(changeIdOf(second), ann)).toEqual(conflict)
     expect(await editor.find(id)).toMatchObject({
       published: { availability: 'Sold', propertyPrice: 1 },
       draft: { record: { availability: 'Under_Offer' } },
     })
-    for (const deed of ['', 'unknown', 'a\0b', 'x'.repeat(65)]) expect(await editor.undo(deed, ann)).toBeNull()
+    for (const changeId of ['', 'unknown', 'a\0b', 'x'.repeat(65)]) expect(await editor.undo(changeId, ann)).toBeNull()
   })
 
   test('what was let or sold twelve months ago is withdrawn, and nothing else', async () => {
@@ -621,7 +626,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect([ids[0], await editor.create(ann, 'form')]).toEqual([ids[1], ids[1]])
     expect(ids[0]).toMatch(/^[a-z0-9]{24}$/)
     expect(new Set([ids[0], await editor.create(ann, 'other'), await editor.create(ben, 'form')]).size).toBe(3)
-    expect((await deeds()).sort()).toEqual(Array.from(['Ann', 'Ann', 'Ben'], (name) => `${name} draft a new listing`))
+    expect((await events()).sort()).toEqual(Array.from(['Ann', 'Ann', 'Ben'], (name) => `${name} draft a new listing`))
   })
 
   test('a copy has an id and a draft of its own, and says in its name that it is one', async () => {
@@ -633,7 +638,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect(await editor.find((await editor.duplicate(copy, ben)) ?? '')).toMatchObject(named)
     expect((await editor.find(id))?.published).toMatchObject({ propertyName: 'Villa Rosa' })
     expect(await listed()).toHaveLength(1)
-    expect((await deeds()).at(-1)).toBe('Ben duplicate Copy of Villa Rosa')
+    expect((await events()).at(-1)).toBe('Ben duplicate Copy of Villa Rosa')
   })
 
   test('what nobody outside has seen is deleted whole, and its address says nothing of it', async () => {
@@ -656,7 +661,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     )
     expect((await editor.listVersions(takenBack)).versions).toEqual([])
     expect(await findGone(database.db, [shortId(takenBack)])).toEqual(new Map())
-    expect((await deeds()).filter((deed) => deed.includes('delete'))).toEqual([
+    expect((await events()).filter((event) => event.includes('delete'))).toEqual([
       'Ben delete Villa Verde',
       'Ben delete Villa Rosa',
     ])
@@ -694,7 +699,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
       for (const wanted of changes)
         expect(await change(id, wanted, ann)).toEqual(refused({ id, why: 'gone', reason: 'is not there any more' }))
     }
-    expect(await deeds()).toEqual([])
+    expect(await events()).toEqual([])
   })
 
   test('all samples are withdrawn in one step, and come back without those that were withdrawn before', async () => {
@@ -708,6 +713,6 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     await editor.republishSamples(ann)
     expect(await editor.countSamples()).toEqual({ published: 2, withdrawn: 1, own: 1 })
     expect((await editor.find(propertyRecord(1).id))?.state).toBe('withdrawn')
-    expect((await deeds()).slice(-2)).toEqual(['Ann withdraw-samples', 'Ann republish-samples'])
+    expect((await events()).slice(-2)).toEqual(['Ann withdraw-samples', 'Ann republish-samples'])
   })
 })

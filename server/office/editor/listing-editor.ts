@@ -22,7 +22,7 @@ type EditorOptions = ChangeOptions & {
   listSampleIds: () => readonly string[]
 }
 
-const nothing: ListingsWritten = { ok: true, changed: 0, deed: null }
+const nothing: ListingsWritten = { ok: true, changed: 0, changeId: null }
 
 /** Reads and changes our own listings for people of the firm. */
 export function createListingEditor({ list, listSampleIds, ...options }: EditorOptions): ListingEditor {
@@ -40,7 +40,7 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
       const draft = { values, savedAt: now.toISOString(), savedBy: person.id }
       await writeDrafts(transaction, [{ id, published: null, draft }])
       const subject = { kind: 'listing', id, name: source ? nameOfListing(values) : 'a new listing' } as const
-      await recordActivity(transaction, { personId: person.id, deed: source ? 'duplicate' : 'draft', subject }, now)
+      await recordActivity(transaction, { personId: person.id, event: source ? 'duplicate' : 'draft', subject }, now)
       return nothing
     })
     return id
@@ -88,8 +88,8 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
         const ids = await listPublished(transaction, listSampleIds())
         if (ids.length === 0) return nothing
         await withdrawWithin(transaction, ids, await show())
-        await recordActivity(transaction, { personId: person.id, deed: 'withdraw-samples' }, now)
-        return { ok: true, changed: ids.length, deed: null }
+        await recordActivity(transaction, { personId: person.id, event: 'withdraw-samples' }, now)
+        return { ok: true, changed: ids.length, changeId: null }
       }),
 
     republishSamples: (person) =>
@@ -108,8 +108,8 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
           })
           return { ok: false, refused }
         }
-        await recordActivity(transaction, { personId: person.id, deed: 'republish-samples' }, now)
-        return { ok: true, changed: records.length, deed: null }
+        await recordActivity(transaction, { personId: person.id, event: 'republish-samples' }, now)
+        return { ok: true, changed: records.length, changeId: null }
       }),
 
     toCsv: (titles, rows) => [formatHeader(titles), ...rows.map((row) => formatRow([...row]))].join(''),

@@ -1,7 +1,7 @@
 import { formatKes } from '../../../domain/amounts/money.ts'
 import { dayAt } from '../../../domain/days.ts'
 import { price, priceField } from '../../../domain/listings/listing.ts'
-import type { Deed } from '../../../domain/office/activity.ts'
+import type { ActivityEvent } from '../../../domain/office/activity.ts'
 import { pickEdited } from '../../../domain/office/edited-fields.ts'
 import {
   askedAvailabilities,
@@ -12,7 +12,7 @@ import {
   type Refusal,
 } from '../../../domain/office/editor.ts'
 import { isSameValue, mergeEdit } from '../../../domain/office/field-digest.ts'
-import { availabilityDeeds, publicationWords } from '../../../domain/office/publication-words.ts'
+import { availabilityEvents, publicationWords } from '../../../domain/office/publication-words.ts'
 import { checkRules } from '../../listings/check-rules.ts'
 import { readPersons } from '../book/stored-book.ts'
 import { findFormerRecord } from '../listings/history.ts'
@@ -38,12 +38,12 @@ const planners: { [Of in Kind]: Planner<Of> } = {
 
   discard: () => (stored) => {
     if (!stored.published) return refuse(stored, 'was never published')
-    return stored.draft && { stored, deed: 'discard', draft: null, isFinal: true }
+    return stored.draft && { stored, event: 'discard', draft: null, isFinal: true }
   },
 
   delete: () => (stored) =>
     stored.isUnseen
-      ? { stored, deed: 'delete', erases: true, isFinal: true }
+      ? { stored, event: 'delete', erases: true, isFinal: true }
       : refuse(stored, 'may have been seen by visitors, so it is not deleted'),
 
   fields:
@@ -76,7 +76,7 @@ const planners: { [Of in Kind]: Planner<Of> } = {
     return (stored) => {
       const before = persons.get(stored.id) ?? null
       if (!isThere) return refuse(stored, 'cannot have somebody who has left the office')
-      return before === value ? null : { stored, deed: 'change-book', person: { before, after: value } }
+      return before === value ? null : { stored, event: 'change-book', person: { before, after: value } }
     }
   },
 
@@ -87,7 +87,7 @@ const planners: { [Of in Kind]: Planner<Of> } = {
     async (stored) => {
       const former = await findFormerRecord(transaction, stored.id, value)
       return former
-        ? { stored, deed: 'put-back', record: pickEdited(former) }
+        ? { stored, event: 'put-back', record: pickEdited(former) }
         : refuse(stored, 'has no such version any more')
     },
 }
@@ -106,7 +106,7 @@ async function planDraft(stored: StoredListing, edit: Edit, writing: Writing): P
   const merged = await merge(stored, edit, writing)
   if ('refusal' in merged) return merged.refusal
   if (Object.keys(merged.changed).length === 0) return null
-  return { stored, deed: 'draft', draft: saveAs(writing, { ...stored.current, ...merged.changed }), isFinal: true }
+  return { stored, event: 'draft', draft: saveAs(writing, { ...stored.current, ...merged.changed }), isFinal: true }
 }
 
 /** Changes what visitors see, and the draft; of a listing that they do not see the draft alone. */
@@ -119,10 +119,10 @@ async function planFields(stored: StoredListing, edit: Edit, writing: Writing): 
   const changed = isShown ? withDay({ ...pickAgreed(stored, edit), ...merged.changed }, writing) : merged.changed
   if (Object.keys(changed).length === 0) return null
   const values = { ...current, ...changed }
-  if (!isShown) return { stored, deed: 'draft', draft: saveAs(writing, values) }
+  if (!isShown) return { stored, event: 'draft', draft: saveAs(writing, values) }
   const record = { ...pickEdited(published), ...changed }
   // This is no save of the draft: its person and time stay.
-  return { stored, deed: deedOf(changed), record, ...(draft && { draft: { ...draft, values } }) }
+  return { stored, event: eventOf(changed), record, ...(draft && { draft: { ...draft, values } }) }
 }
 
 async function planPublication(
@@ -134,17 +134,17 @@ async function planPublication(
   if (from && state !== from) return state === value ? null : refuseConflict(stored)
   if (value !== 'published') {
     if (!published) return refuse(stored, 'was never published')
-    return state === value ? null : { stored, deed: publicationWords[value].deed, leavesAs: value }
+    return state === value ? null : { stored, event: publicationWords[value].event, leavesAs: value }
   }
   if (!edit && published && (state === 'on-hold' || state === 'withdrawn'))
-    return { stored, deed: publicationWords.published.deed, record: published }
+    return { stored, event: publicationWords.published.event, record: published }
   const merged = await merge(stored, edit ?? { values: {}, loaded: {} }, writing)
   if ('refusal' in merged) return merged.refusal
   const isEdited = Object.keys(merged.changed).length > 0
   if (state === 'published' && !draft && !isEdited) return null
   const values = { ...current, ...merged.changed }
   const saved = { ...saveAs(writing, values), changes: toChanges(values, published), revision: '' }
-  return { stored, deed: 'publish', record: values, draft: null, ...(isEdited && { draftBefore: saved }) }
+  return { stored, event: 'publish', record: values, draft: null, ...(isEdited && { draftBefore: saved }) }
 }
 
 /** The values that the list shows: those that visitors see, or else those of the draft. */
@@ -199,13 +199,13 @@ const priceFields: ReadonlySet<EditedField> = new Set(['propertyPrice', 'landPri
 const availabilityFields: ReadonlySet<EditedField> = new Set(['availability', 'availabilityDate'])
 
 /** The line of the activity for a change of these fields of a published listing. */
-export function deedOf(changed: Partial<DraftRecord>): Deed {
+export function eventOf(changed: Partial<DraftRecord>): ActivityEvent {
   const names = Object.keys(changed) as EditedField[]
   if (names.every((name) => priceFields.has(name))) return 'change-price'
   const { availability } = changed
   if (availability !== undefined && names.every((name) => availabilityFields.has(name))) {
     const known = askedAvailabilities.find((each) => each === (availability ?? 'Available'))
-    return known ? availabilityDeeds[known].deed : 'change'
+    return known ? availabilityEvents[known].event : 'change'
   }
   return names.every((name) => name === 'propertyStatus') ? 'change-status' : 'change'
 }

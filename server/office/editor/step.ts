@@ -1,21 +1,21 @@
 import { nameOfListing } from '../../../domain/cards/card.ts'
 import type { FieldName } from '../../../domain/listings/fields.ts'
 import { propertyId } from '../../../domain/listings/listing.ts'
-import type { Deed } from '../../../domain/office/activity.ts'
+import type { ActivityEvent } from '../../../domain/office/activity.ts'
 import type { DraftRecord, EditedField, ListingState, Refusal } from '../../../domain/office/editor.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import type { HasMedia } from '../../listings/check-rules.ts'
 import type { NewDraft, StoredDraft, StoredListing } from '../listings/stored-listing.ts'
 
-/** The transaction of one deed, who does it and when. `timeZone` is the firm's, in which a change has its day. */
+/** The transaction of one change, who does it and when. `timeZone` is the firm's, in which a change has its day. */
 export type Writing = { transaction: SiteTransaction; person: Person; now: Date; timeZone: string; hasMedia: HasMedia }
 
-/** The part of a deed that is done to one listing. */
+/** The part of a change that is done to one listing. */
 export type Step = {
   stored: StoredListing
   /** The line of the activity. */
-  deed: Deed
+  event: ActivityEvent
   /** The values that visitors see from then on. */
   record?: DraftRecord
   /** The publication in which they see it no more. */
@@ -32,11 +32,11 @@ export type Step = {
   draftBefore?: StoredDraft
 }
 
-/** Plans a deed for one listing: null where it is so already. */
+/** Plans a change for one listing: null where it is so already. */
 export type Plan = (stored: StoredListing) => Outcome | Promise<Outcome>
 export type Outcome = Step | Refusal | null
 
-/** Plans a deed for listings, those that are there in their order. Nothing is written. */
+/** Plans a change for listings, those that are there in their order. Nothing is written. */
 export async function planSteps(
   ids: readonly string[],
   listings: ReadonlyMap<string, StoredListing>,

@@ -97,9 +97,9 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
     // Undo against the writer of the other server: nothing is taken back that the other wrote.
     for (let round = 0; round < 4; round++) {
       const offered = await changeFields(first, { availability: 'Under_Offer' })
-      const deed = (offered.ok && offered.deed) || ''
+      const changeId = (offered.ok && offered.changeId) || ''
       const sell = () => changeFields(second, { availability: 'Sold' })
-      const undo = () => first.undo(deed, ann)
+      const undo = () => first.undo(changeId, ann)
       // Two connections of one process to SQLite would block each other.
       const both =
         'url' in target ? Promise.all([sell(), undo()]) : sell().then(async (it) => [it, await undo()] as const)
@@ -108,7 +108,7 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
       if (!undone?.ok) expect(undone).toMatchObject(conflict)
       expect((await second.find(id))?.published).toMatchObject({ availability: 'Sold' })
       // One that was taken back already is forgotten.
-      const again = await first.undo(deed, ann)
+      const again = await first.undo(changeId, ann)
       if (undone?.ok) expect(again).toBeNull()
       else expect(again).toMatchObject(conflict)
       await changeFields(first, { availability: null })

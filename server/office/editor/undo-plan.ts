@@ -7,10 +7,10 @@ import type { SiteTransaction } from '../../database/tables.ts'
 import { readPersons } from '../book/stored-book.ts'
 import type { KeptRows, RowBefore } from '../bulk/kept-rows.ts'
 import { type StoredListing, toFormerRecord } from '../listings/stored-listing.ts'
-import { deedOf } from './planners.ts'
+import { eventOf } from './planners.ts'
 import { type Plan, refuseConflict, type Step, type Writing } from './step.ts'
 
-/** Plans to let all listings of a deed be as they were before it, none of which somebody has changed since. */
+/** Plans to let all listings of a change be as they were before it, none of which somebody has changed since. */
 export async function planUndo(
   { what, rows }: KeptRows<ListingChange['kind']>,
   { transaction }: Writing,
@@ -21,11 +21,11 @@ export async function planUndo(
   const former = await readFormer(transaction, listings)
   return (stored) => {
     const row = before.get(stored.id)
-    if (!row) throw new Error(`the deed has no listing ${stored.id}`)
+    if (!row) throw new Error(`the change has no listing ${stored.id}`)
     if (persons) {
       const person = { before: persons.get(stored.id) ?? null, after: row.person_id }
       return person.before === what.value
-        ? { stored, deed: 'change-book', person, isFinal: true }
+        ? { stored, event: 'change-book', person, isFinal: true }
         : refuseConflict(stored)
     }
     const isAsLeft = stored.version === row.version_after && (stored.draft?.revision ?? null) === row.revision_after
@@ -41,7 +41,7 @@ function toFormerStep(stored: StoredListing, row: RowBefore, former: DraftRecord
   const record = isRewritten ? (former ?? published) : null
   return {
     stored,
-    deed: state === before ? deedBack(published, record) : publicationWords[before].deed,
+    event: state === before ? eventBack(published, record) : publicationWords[before].event,
     isFinal: true,
     ...(record && { record: pickEdited(record) }),
     ...(before !== 'published' && before !== state && { leavesAs: before }),
@@ -49,10 +49,10 @@ function toFormerStep(stored: StoredListing, row: RowBefore, former: DraftRecord
   }
 }
 
-function deedBack(published: DraftRecord | null, record: DraftRecord | null) {
+function eventBack(published: DraftRecord | null, record: DraftRecord | null) {
   if (!record) return 'draft'
   const names = editedFields.map(({ name }) => name).filter((name) => !isSameValue(record[name], published?.[name]))
-  return deedOf(Object.fromEntries(names.map((name) => [name, record[name]])))
+  return eventOf(Object.fromEntries(names.map((name) => [name, record[name]])))
 }
 
 function toFormerDraft(

@@ -173,7 +173,7 @@ export async function eraseUnseen(transaction: SiteTransaction, ids: readonly st
   await deleteDrafts(transaction, ids)
   for (const some of inGroups(ids, idsPerStatement)) {
     await transaction.deleteFrom('replaced_listings').where('listing_id', 'in', some).execute()
-    // The rows themselves stay, so that `Undo` of a deed on others too is refused.
+    // The rows themselves stay, so that `Undo` of a change on others too is refused.
     await transaction.updateTable('changed_together').set({ draft: null }).where('subject_id', 'in', some).execute()
     // Otherwise their addresses would say that they were withdrawn.
     for (const table of ['known_listings', 'listing_prices'] as const)

@@ -29,7 +29,7 @@ export async function withdrawTaken(db: SiteDatabase, now: Date): Promise<void> 
     )
     const lines = rows.map((row) => {
       const subject = { kind: 'listing', id: row.id, name: nameOfListing(fromRow(row)) } as const
-      return { personId: null, deed: 'withdraw-taken', subject } as const
+      return { personId: null, event: 'withdraw-taken', subject } as const
     })
     await recordActivities(transaction, lines, now)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import type { Act, Acted, ThreadDeed } from '../../../domain/inbox/thread.ts'
-import type { Deed } from '../../../domain/office/activity.ts'
+import type { Act, Acted, ThreadEvent } from '../../../domain/inbox/thread.ts'
+import type { ActivityEvent } from '../../../domain/office/activity.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { enqueueGiven } from '../../messages/given-mail.ts'
@@ -11,7 +11,7 @@ import { recordActivity } from '../people/activity.ts'
 import { findPerson } from '../people/colleagues.ts'
 import { joinThread, separateThread } from './join.ts'
 
-type Done<Deed = Act> = { id: string; done: Deed; person: Person; now: Date }
+type Done<ActivityEvent = Act> = { id: string; done: ActivityEvent; person: Person; now: Date }
 
 /** Tells somebody that a thread is theirs; null where no mail is sent. */
 type Mails = { context: MailContext } | null
@@ -20,13 +20,13 @@ type Mails = { context: MailContext } | null
 export async function act(db: SiteDatabase, { id, done, person, now }: Done, mail: Mails): Promise<Acted> {
   return allOrNothing(db, async (transaction): Promise<Acted> => {
     const assignee =
-      done.deed === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
-    if (done.deed === 'give-thread' && done.to !== null && !assignee?.joined_at) return { ok: false, reason: 'nobody' }
+      done.event === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
+    if (done.event === 'give-thread' && done.to !== null && !assignee?.joined_at) return { ok: false, reason: 'nobody' }
     const refused = await changeThread(transaction, { id, done, person, now })
     if (refused) return refused
-    if (done.deed === 'retry-mails' && (await retryFailed(transaction, id, now)) === 0n)
+    if (done.event === 'retry-mails' && (await retryFailed(transaction, id, now)) === 0n)
       return { ok: false, reason: 'nothing' }
-    const reference = await recordDeed(
+    const reference = await recordEvent(
       transaction,
       { id, done, person, now },
       { given_to: assignee?.name ?? null, note: ('note' in done && done.note) || null },
@@ -44,47 +44,47 @@ type Words = Pick<
   'id' | 'email' | 'given_to' | 'note' | 'properties' | 'thread_before'
 >
 
-/** Writes a deed down: with its words in the thread, without them in the activity. Returns the reference by which that names the thread. */
-export async function recordDeed(
+/** Writes an event down: with its words in the thread, without them in the activity. Returns the reference by which that names the thread. */
+export async function recordEvent(
   transaction: SiteTransaction,
-  { id, done: { deed }, person, now }: Done<{ deed: ThreadDeed }>,
+  { id, done: { event }, person, now }: Done<{ event: ThreadEvent }>,
   words: Partial<Words>,
 ): Promise<string> {
   await transaction
     .insertInto('thread_deeds')
     .values({
       ...{ id: randomUUID(), thread_id: id, done_at: now.toISOString() },
-      ...{ person_id: person.id, person_name: person.name, deed },
+      ...{ person_id: person.id, person_name: person.name, deed: event },
       ...words,
     })
     .execute()
-  return recordThreadActivity(transaction, { id, done: { deed }, person, now })
+  return recordThreadActivity(transaction, { id, done: { event }, person, now })
 }
 
 /** Adds a line of the activity about a thread. Returns the reference by which it names the thread. */
 export async function recordThreadActivity(
   transaction: SiteTransaction,
-  { id, done: { deed }, person, now }: Done<{ deed: Deed }>,
+  { id, done: { event }, person, now }: Done<{ event: ActivityEvent }>,
 ): Promise<string> {
   const reference = await findReference(transaction, id)
   const subject = { kind: 'message', id, name: reference } as const
-  await recordActivity(transaction, { personId: person.id, deed, subject }, now)
+  await recordActivity(transaction, { personId: person.id, event, subject }, now)
   return reference
 }
 
-type ThreadChange = Act | { deed: 'answer-by-email'; seen: number }
+type ThreadChange = Act | { event: 'answer-by-email'; seen: number }
 
-/** Changes a thread as a deed does. A refusal where it is not there, or is not as the person saw it. */
+/** Changes a thread as an event does. A refusal where it is not there, or is not as the person saw it. */
 export async function changeThread(
   transaction: SiteTransaction,
   { id, done, person, now }: Done<ThreadChange>,
 ): Promise<{ ok: false; reason: 'changed' | 'not-found' } | null> {
-  if (done.deed === 'join-thread') return refuse(await joinThread(transaction, { id, done, now }))
-  if (done.deed === 'separate-thread') return refuse(await separateThread(transaction, { id, done, now }))
+  if (done.event === 'join-thread') return refuse(await joinThread(transaction, { id, done, now }))
+  if (done.event === 'separate-thread') return refuse(await separateThread(transaction, { id, done, now }))
   const last_at = now.toISOString()
   const update = transaction.updateTable('threads').where('id', '=', id)
   const changed =
-    done.deed === 'note-thread' || done.deed === 'retry-mails'
+    done.event === 'note-thread' || done.event === 'retry-mails'
       ? update.set({ last_at })
       : update
           .set((eb) => ({ ...toColumns(eb, done, person), last_at, revision: eb('revision', '+', 1) }))
@@ -97,10 +97,10 @@ export async function changeThread(
   }
 }
 
-type OneThread = Exclude<ThreadChange, { deed: 'join-thread' | 'separate-thread' }>
+type OneThread = Exclude<ThreadChange, { event: 'join-thread' | 'separate-thread' }>
 
 function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: OneThread, person: Person) {
-  switch (done.deed) {
+  switch (done.event) {
     case 'take-thread':
       return { person_id: person.id }
     case 'give-thread':

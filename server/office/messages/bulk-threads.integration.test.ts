@@ -80,12 +80,16 @@ describeOnEachEngine('many threads', (createDatabase) => {
   test('closes and answers all that were ticked, counts what is so already, and writes a line for each', async () => {
     const { bulk, tick, state, ann, ben, activity, read } = await open()
     const closed = await bulk.change(await tick('zoe', 'yan'), close, ann)
-    expect(closed).toEqual({ ok: true, changed: 2, deed: expect.any(String) })
+    expect(closed).toEqual({ ok: true, changed: 2, changeId: expect.any(String) })
     expect(await state()).toEqual({ xi: 'open -', yan: 'closed -', zoe: 'closed -' })
-    expect(await bulk.findDeed((closed.ok && closed.deed) || '')).toMatchObject({ kind: 'closed', count: 2, same: 0 })
+    expect(await bulk.findChange((closed.ok && closed.changeId) || '')).toMatchObject({
+      kind: 'closed',
+      count: 2,
+      same: 0,
+    })
     const again = await bulk.change(await tick('zoe', 'xi'), close, ben)
-    expect(await bulk.findDeed((again.ok && again.deed) || '')).toMatchObject({ count: 1, same: 1 })
-    expect(await bulk.change(await tick('zoe'), close, ann)).toEqual({ ok: true, changed: 0, deed: null })
+    expect(await bulk.findChange((again.ok && again.changeId) || '')).toMatchObject({ count: 1, same: 1 })
+    expect(await bulk.change(await tick('zoe'), close, ann)).toEqual({ ok: true, changed: 0, changeId: null })
     expect((await bulk.change(await tick('zoe', 'yan', 'xi'), answer, ben)).ok).toBe(true)
     expect(await state()).toEqual({ xi: 'answered ben', yan: 'answered ben', zoe: 'answered ben' })
     const lines = (await activity()).map(({ deed, person_name }) => `${person_name} ${deed}`)
@@ -114,12 +118,12 @@ describeOnEachEngine('many threads', (createDatabase) => {
     expect([mail?.due_at, delays]).toEqual(['2026-11-21T08:00:13.000Z', [10_000]])
 
     pass(9_000)
-    const deed = (written.ok && written.deed) || ''
-    expect(await bulk.findDeed(deed)).toMatchObject({ kind: 'given', value: 'BEN', count: 2 })
-    expect(await bulk.undo(deed, ann)).toEqual({ ok: true, changed: 2, deed: null })
+    const changeId = (written.ok && written.changeId) || ''
+    expect(await bulk.findChange(changeId)).toMatchObject({ kind: 'given', value: 'BEN', count: 2 })
+    expect(await bulk.undo(changeId, ann)).toEqual({ ok: true, changed: 2, changeId: null })
     expect(await state()).toEqual({ xi: 'open -', yan: 'open -', zoe: 'open -' })
     expect(await given()).toEqual([])
-    expect(await bulk.undo(deed, ann)).toBeNull()
+    expect(await bulk.undo(changeId, ann)).toBeNull()
     // Nobody is told of what they did themselves, or of what is nobody's.
     await bulk.change(await tick('zoe', 'yan'), giveTo('ben'), ben)
     await bulk.change(await tick('zoe', 'yan'), giveTo(null), ann)
@@ -141,7 +145,7 @@ describeOnEachEngine('many threads', (createDatabase) => {
     const written = await bulk.change([...ticked, ...notThere], close, ann)
     expect(written.ok ? [] : written.refused.map(({ name, reason }) => `${name} ${reason}`).sort()).toEqual([
       ...Array(3).fill('A message is not there any more'),
-      'yan has a message or deed that you have not seen',
+      'yan has something new that you have not seen',
     ])
     expect([await state(), await activity()]).toEqual([before, []])
     // Two who press at once: the second changes nothing.
@@ -152,7 +156,7 @@ describeOnEachEngine('many threads', (createDatabase) => {
     await expect(bulk.change(Array(maxThreads + 1).fill(both[0]), close, ann)).rejects.toThrow('too many')
   })
 
-  test('takes a deed back as a whole, each thread as it was, or nothing where somebody did something since', async () => {
+  test('takes a change back as a whole, each thread as it was, or nothing where somebody did something since', async () => {
     const { bulk, tick, state, read, ann, ben, write, pass, activity } = await open()
     await bulk.change(await tick('yan'), answer, ben)
     await bulk.change(await tick('zoe'), giveTo('ann'), ben)
@@ -162,20 +166,20 @@ describeOnEachEngine('many threads', (createDatabase) => {
     }
     pass(60_000)
     const closed = await bulk.change(await tick('zoe', 'yan', 'xi'), close, ann)
-    const deed = (closed.ok && closed.deed) || ''
+    const changeId = (closed.ok && closed.changeId) || ''
     pass(1_000)
-    expect(await bulk.undo(deed, ben)).toEqual({ ok: true, changed: 3, deed: null })
+    expect(await bulk.undo(changeId, ben)).toEqual({ ok: true, changed: 3, changeId: null })
     expect({
       state: await state(),
       waiting: (await read()).map(({ name, waitingAt }) => [name, waitingAt]).sort(),
     }).toEqual(before)
-    expect((await read())[0]?.deeds?.at(-1)).toMatchObject({ person: 'BEN', deed: 'undo-threads' })
+    expect((await read())[0]?.events?.at(-1)).toMatchObject({ person: 'BEN', event: 'undo-threads' })
     expect((await activity()).filter(({ deed }) => deed === 'undo-threads')).toHaveLength(3)
 
     const again = await bulk.change(await tick('zoe', 'yan', 'xi'), close, ann)
     await write('yan')
     const after = await state()
-    expect(await bulk.undo((again.ok && again.deed) || '', ann)).toMatchObject({
+    expect(await bulk.undo((again.ok && again.changeId) || '', ann)).toMatchObject({
       ok: false,
       refused: [{ name: 'yan' }],
     })
@@ -193,16 +197,20 @@ describeOnEachEngine('many threads', (createDatabase) => {
     })
     expect(await bulk.change(await tick('zoe', 'xi'), giveTo('nobody of this id'), ann)).toMatchObject({ ok: false })
     // It is nobody's already.
-    expect(await bulk.change(await tick('zoe', 'xi'), giveTo(null), ann)).toEqual({ ok: true, changed: 0, deed: null })
+    expect(await bulk.change(await tick('zoe', 'xi'), giveTo(null), ann)).toEqual({
+      ok: true,
+      changed: 0,
+      changeId: null,
+    })
     await bulk.change(await tick('zoe'), answer, ann)
     expect(await state()).toMatchObject({ zoe: 'answered ann' })
-    expect(await bulk.undo((given.ok && given.deed) || '', ben)).toMatchObject({
+    expect(await bulk.undo((given.ok && given.changeId) || '', ben)).toMatchObject({
       ok: false,
       refused: [{ name: 'zoe' }],
     })
   })
 
-  test('a deed on listings is none on threads', async () => {
+  test('a change on listings is none on threads', async () => {
     const { db, bulk, ann } = await open([])
     const what = JSON.stringify({ kind: 'publication', value: 'withdrawn', same: 0 })
     const row = {
@@ -213,6 +221,6 @@ describeOnEachEngine('many threads', (createDatabase) => {
       state: 'published' as const,
     }
     await db.insertInto('changed_together').values(row).execute()
-    expect([await bulk.findDeed('of-listings'), await bulk.undo('of-listings', ann)]).toEqual([null, null])
+    expect([await bulk.findChange('of-listings'), await bulk.undo('of-listings', ann)]).toEqual([null, null])
   })
 })

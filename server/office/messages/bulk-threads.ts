@@ -17,9 +17,9 @@ import type { MailContext } from '../../messages/mails.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { free } from '../../messages/outbox-rows.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
-import { findDeed, forgetDeed, keepRows, readRows } from '../bulk/kept-rows.ts'
+import { findChange, forgetChange, keepRows, readRows } from '../bulk/kept-rows.ts'
 import { findPerson } from '../people/colleagues.ts'
-import { changeThread, recordDeed } from './act.ts'
+import { changeThread, recordEvent } from './act.ts'
 import { toRows } from './thread-rows.ts'
 
 type Options = {
@@ -31,11 +31,11 @@ type Options = {
 
 type Kind = ThreadsChange['kind']
 
-/** The deed of each kind of change. `Undo` knows the kinds of this table and no others. */
+/** The change of each kind of change. `Undo` knows the kinds of this table and no others. */
 const acts: { [Of in Kind]: (change: Extract<ThreadsChange, { kind: Of }>, seen: number) => Act } = {
-  answered: ({ value }, seen) => ({ deed: value, note: '', seen }),
-  closed: (_, seen) => ({ deed: 'close-thread', note: '', seen }),
-  given: ({ value }, seen) => ({ deed: 'give-thread', to: value, seen }),
+  answered: ({ value }, seen) => ({ event: value, note: '', seen }),
+  closed: (_, seen) => ({ event: 'close-thread', note: '', seen }),
+  given: ({ value }, seen) => ({ event: 'give-thread', to: value, seen }),
 }
 
 const kinds = Object.keys(acts) as Kind[]
@@ -44,7 +44,7 @@ const kinds = Object.keys(acts) as Kind[]
 export function createBulkThreads({ db, mail, clock }: Options): BulkThreads {
   return {
     async change(asked, change, person) {
-      if (asked.length > maxThreads) throw new Error(`${asked.length} threads are too many for one deed`)
+      if (asked.length > maxThreads) throw new Error(`${asked.length} threads are too many for one change`)
       const now = new Date(clock())
       const written = await allOrNothing(db, (transaction) =>
         changeAll(transaction, { asked, change, person, now }, mail),
@@ -56,7 +56,7 @@ export function createBulkThreads({ db, mail, clock }: Options): BulkThreads {
       const now = new Date(clock())
       return allOrNothing(db, (transaction) => undoAll(transaction, { id, person, now }))
     },
-    findDeed: (id) => findDeed(db, id, { kinds, now: new Date(clock()) }),
+    findChange: (id) => findChange(db, id, { kinds, now: new Date(clock()) }),
   }
 }
 
@@ -83,9 +83,9 @@ async function changeAll(
     return []
   })
   if (refused.length > 0) return { ok: false, refused }
-  if (changed.length === 0) return { ok: true, changed: 0, deed: null }
+  if (changed.length === 0) return { ok: true, changed: 0, changeId: null }
 
-  const deed = randomUUID()
+  const changeId = randomUUID()
   const what = {
     kind: change.kind,
     value: assignee ? assignee.name : change.value,
@@ -95,23 +95,23 @@ async function changeAll(
     ...{ subject_id: id, state, person_id: assignee?.id ?? null, waiting_at: waitingAt },
     version_after: revision + 1,
   }))
-  await keepRows(transaction, { id: deed, what, now }, before)
+  await keepRows(transaction, { id: changeId, what, now }, before)
   // The compiler does not know that a change and the entry of its kind belong together.
   const toAct = acts[change.kind] as (change: ThreadsChange, seen: number) => Act
   const given: { id: string; reference: string }[] = []
-  // In the order of their ids, so that two such deeds cannot wait for each other.
+  // In the order of their ids, so that two such changes cannot wait for each other.
   for (const thread of changed.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { id, revision } = thread
     const done = { id, done: toAct(change, revision), person, now }
     if (await changeThread(transaction, done)) return { ok: false, refused: [refuse(thread)] }
-    given.push({ id, reference: await recordDeed(transaction, done, { given_to: assignee?.name ?? null }) })
+    given.push({ id, reference: await recordEvent(transaction, done, { given_to: assignee?.name ?? null }) })
   }
   if (mail && assignee && assignee.id !== person.id) {
     const due = new Date(now.getTime() + takeBackTime)
-    const sent = { mailContext: mail.context, now, id: deed, due }
+    const sent = { mailContext: mail.context, now, id: changeId, due }
     await enqueueGiven(transaction, { personId: assignee.id, threads: given, giver: person.name }, sent)
   }
-  return { ok: true, changed: changed.length, deed }
+  return { ok: true, changed: changed.length, changeId }
 }
 
 /** True where a thread is so already. Somebody revoked has none. */
@@ -138,7 +138,7 @@ async function undoAll(
       .where('revision', '=', version_after)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) refused.push(subject_id)
-    else await recordDeed(transaction, { id: subject_id, done: { deed: 'undo-threads' }, person, now }, {})
+    else await recordEvent(transaction, { id: subject_id, done: { event: 'undo-threads' }, person, now }, {})
   }
   if (refused.length > 0) {
     const threads = await readThreads(transaction, refused)
@@ -149,8 +149,8 @@ async function undoAll(
     return { ok: false, refused: refused.map(toRefused) }
   }
   await transaction.deleteFrom('outbox').where('id', '=', id).where(free(now)).execute()
-  await forgetDeed(transaction, id)
-  return { ok: true, changed: rows.length, deed: null }
+  await forgetChange(transaction, id)
+  return { ok: true, changed: rows.length, changeId: null }
 }
 
 /** Threads as the list has them, by their ids. */
@@ -161,6 +161,6 @@ async function readThreads(transaction: SiteTransaction, ids: readonly string[])
 
 const gone = (id: string): Refused => ({ id, name: 'A message', reason: 'is not there any more' })
 
-function refuse({ id, name, email }: ThreadRow, reason = 'has a message or deed that you have not seen'): Refused {
+function refuse({ id, name, email }: ThreadRow, reason = 'has something new that you have not seen'): Refused {
   return { id, name: name || email, reason }
 }

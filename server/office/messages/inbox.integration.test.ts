@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { InboxQuery, NotedDeed } from '../../../domain/inbox/thread.ts'
+import type { InboxQuery, NotedEvent } from '../../../domain/inbox/thread.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
@@ -48,12 +48,12 @@ describeOnEachEngine('the inbox', (createDatabase) => {
       },
       list: async (query: Partial<InboxQuery> = {}, person = ann) => inbox.list({ ...whole, ...query }, person),
       /** Does something as somebody who has just opened the thread. */
-      do: async (id: string, deed: NotedDeed, person = ann, note = '') =>
-        inbox.act(id, { deed, seen: (await find(id)).revision, note }, person),
+      do: async (id: string, event: NotedEvent, person = ann, note = '') =>
+        inbox.act(id, { event, seen: (await find(id)).revision, note }, person),
       only: async () => (await inbox.list(whole, ann)).rows[0]?.id ?? '',
     }
   }
-  const deedsOf = (db: SiteDatabase) =>
+  const eventsOf = (db: SiteDatabase) =>
     db.selectFrom('activity').select(['deed', 'subject_kind', 'subject_name', 'person_name']).execute()
 
   test('counts the threads about each property: the open ones, and those of the last 90 days', async () => {
@@ -157,7 +157,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(await list({ page: 9 })).toEqual(await list())
   })
 
-  test('a deed changes the thread, stands in it with its note, and in the activity without a word of it', async () => {
+  test('an event changes the thread, stands in it with its note, and in the activity without a word of it', async () => {
     const { db, write, find, do: act, only, inbox, ann, ben } = await open()
     const { reference } = await write({ fields: { name: 'Zoë', email: 'zoe@example.com', msg: 'Secret garden' } })
     const id = await only()
@@ -169,7 +169,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(await find(id)).toMatchObject({ assignee: { id: 'ben' } })
     expect(await act(id, 'take-thread', ann)).toEqual({ ok: true })
     const give = async (to: string | null) =>
-      inbox.act(id, { deed: 'give-thread', to, seen: (await find(id)).revision }, ann)
+      inbox.act(id, { event: 'give-thread', to, seen: (await find(id)).revision }, ann)
     expect(await give('ben')).toEqual({ ok: true })
     expect(await give(null)).toEqual({ ok: true })
     expect(await give('nobody of this id')).toEqual({ ok: false, reason: 'nobody' })
@@ -177,9 +177,9 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     // Since its last message, and not since somebody saw that it was not answered.
     expect(await find(id)).toMatchObject({ state: 'open', waitingAt: start.toISOString() })
     expect(await act(id, 'close-thread')).toEqual({ ok: true })
-    const { deeds, ...closed } = await find(id)
+    const { events, ...closed } = await find(id)
     expect(closed).toMatchObject({ state: 'closed', waitingAt: null, assignee: null, lastAt: after(1).toISOString() })
-    expect(deeds.map(({ person, deed, givenTo, note }) => [person, deed, givenTo, note]).sort()).toEqual(
+    expect(events.map(({ person, event, givenTo, note }) => [person, event, givenTo, note]).sort()).toEqual(
       [
         ['ANN', 'note-thread', null, 'Secret note'],
         ['BEN', 'answer-by-telephone', null, 'Secret: wants three rooms'],
@@ -191,29 +191,29 @@ describeOnEachEngine('the inbox', (createDatabase) => {
         ['ANN', 'close-thread', null, null],
       ].sort(),
     )
-    const activity = await deedsOf(db)
-    expect(activity.map(({ deed }) => deed).sort()).toEqual(deeds.map(({ deed }) => deed).sort())
+    const activity = await eventsOf(db)
+    expect(activity.map(({ deed: event }) => event).sort()).toEqual(events.map(({ event }) => event).sort())
     expect(activity).toMatchObject(activity.map(() => ({ subject_kind: 'message', subject_name: reference })))
     expect(JSON.stringify(activity)).not.toMatch(/Secret|Zoë|zoe/)
   })
 
-  test('a deed on what somebody changed, or to which a message came, changes nothing; a note is taken', async () => {
+  test('an event on what somebody changed, or to which a message came, changes nothing; a note is taken', async () => {
     const { db, write, find, only, inbox, ann, ben } = await open()
     await write({})
     const id = await only()
     const { revision } = await find(id)
-    await inbox.act(id, { deed: 'take-thread', seen: revision, note: '' }, ben)
+    await inbox.act(id, { event: 'take-thread', seen: revision, note: '' }, ben)
     const changed = { ok: false, reason: 'changed' }
-    expect(await inbox.act(id, { deed: 'take-thread', seen: revision, note: '' }, ann)).toEqual(changed)
+    expect(await inbox.act(id, { event: 'take-thread', seen: revision, note: '' }, ann)).toEqual(changed)
     const seen = (await find(id)).revision
     await write({ fields: { msg: 'Please call today' }, now: after(0.5) })
-    expect(await inbox.act(id, { deed: 'close-thread', seen, note: 'Done' }, ben)).toEqual(changed)
+    expect(await inbox.act(id, { event: 'close-thread', seen, note: 'Done' }, ben)).toEqual(changed)
     expect(await find(id)).toMatchObject({ state: 'open', assignee: { id: 'ben' }, messages: 2 })
-    expect(await inbox.act(id, { deed: 'note-thread', seen: 1, note: 'Done' }, ben)).toEqual({ ok: true })
-    expect((await deedsOf(db)).map(({ deed }) => deed).sort()).toEqual(['note-thread', 'take-thread'])
+    expect(await inbox.act(id, { event: 'note-thread', seen: 1, note: 'Done' }, ben)).toEqual({ ok: true })
+    expect((await eventsOf(db)).map(({ deed: event }) => event).sort()).toEqual(['note-thread', 'take-thread'])
     const gone = { ok: false, reason: 'not-found' }
     for (const unknown of ['no-such-thread', '', '\0', '%'])
-      expect(await inbox.act(unknown, { deed: 'note-thread', seen: 1, note: 'x' }, ann)).toEqual(gone)
+      expect(await inbox.act(unknown, { event: 'note-thread', seen: 1, note: 'x' }, ann)).toEqual(gone)
     expect(await inbox.find('\0')).toBeNull()
   })
 
@@ -222,7 +222,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     await write({})
     const id = await only()
     const answers = [ann, ben].map((person) =>
-      inbox.act(id, { deed: 'answer-by-telephone', seen: 1, note: '' }, person),
+      inbox.act(id, { event: 'answer-by-telephone', seen: 1, note: '' }, person),
     )
     expect((await Promise.all(answers)).filter(({ ok }) => ok)).toHaveLength(1)
   })
@@ -238,10 +238,10 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(await inbox.countOpen(ben)).toEqual({ all: 1, mine: 1 })
     expect(await inbox.countOpen(ann)).toEqual({ all: 1, mine: 0 })
     await db.transaction().execute((transaction) => revoke(transaction, 'ben', { personId: null, now: start }))
-    expect(await find(id)).toMatchObject({ assignee: null, deeds: [{ person: 'BEN', deed: 'take-thread' }] })
+    expect(await find(id)).toMatchObject({ assignee: null, events: [{ person: 'BEN', event: 'take-thread' }] })
     expect((await list({ whose: 'nobody' })).total).toBe(1)
     const seen = (await find(id)).revision
-    const given = await inbox.act(id, { deed: 'give-thread', to: 'ben', seen }, ann)
+    const given = await inbox.act(id, { event: 'give-thread', to: 'ben', seen }, ann)
     expect(given).toEqual({ ok: false, reason: 'nobody' })
     await act(id, 'answer-in-person')
     expect(await find(id)).toMatchObject({ assignee: { id: 'ann' } })
@@ -253,7 +253,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     const { reference } = await write({ fields: { name: 'Secretname', msg: 'Secret garden' } })
     const id = await only()
     const give = async (to: string | null) =>
-      inbox.act(id, { deed: 'give-thread', to, seen: (await find(id)).revision }, ann)
+      inbox.act(id, { event: 'give-thread', to, seen: (await find(id)).revision }, ann)
     const mails = () =>
       db.selectFrom('outbox').select(['owner_id', 'content']).where('purpose', '=', 'thread-given').execute()
     await act(id, 'take-thread')
@@ -275,11 +275,11 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(wakes()).toBe(3)
   })
 
-  test('a failed mail is said, and tried again by a deed', async () => {
+  test('a failed mail is said, and tried again by an event', async () => {
     const { db, write, find, only, list, inbox, wakes, ann } = await open()
     await write({})
     const id = await only()
-    expect(await inbox.act(id, { deed: 'retry-mails' }, ann)).toEqual({ ok: false, reason: 'nothing' })
+    expect(await inbox.act(id, { event: 'retry-mails' }, ann)).toEqual({ ok: false, reason: 'nothing' })
     await db
       .updateTable('outbox')
       .set({ due_at: null, attempts: 130, last_error: '550 No such user' })
@@ -291,9 +291,9 @@ describeOnEachEngine('the inbox', (createDatabase) => {
       { purpose: 'acknowledge-visitor', state: 'failed', lastError: '550 No such user' },
       { purpose: 'notify-firm', state: 'waiting' },
     ])
-    expect(await inbox.act(id, { deed: 'retry-mails' }, ann)).toEqual({ ok: true })
+    expect(await inbox.act(id, { event: 'retry-mails' }, ann)).toEqual({ ok: true })
     expect(wakes()).toBe(1)
-    expect(await find(id)).toMatchObject({ hasFailed: false, deeds: [{ deed: 'retry-mails' }] })
+    expect(await find(id)).toMatchObject({ hasFailed: false, events: [{ event: 'retry-mails' }] })
     const { attempts, due_at } = await db
       .selectFrom('outbox')
       .selectAll()

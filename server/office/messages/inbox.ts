@@ -22,7 +22,7 @@ const rowsPerPage = 30
 
 /** On the page of a thread, as a stranger may write hundreds. */
 const messagesPerThread = 50
-const deedsPerThread = 200
+const eventsPerThread = 200
 
 type Options = {
   db: SiteDatabase
@@ -65,13 +65,13 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
       const [row] = id === null ? [] : await toRows(db, [id])
       if (id === null || !row) return null
       const messages = await readLastMessages(db, [id], messagesPerThread)
-      const deeds = await db
+      const events = await db
         .selectFrom('thread_deeds')
-        .select(['id', 'done_at', 'person_name', 'deed', 'given_to', 'note'])
+        .select(['id', 'done_at', 'person_name', 'deed as event', 'given_to', 'note'])
         .where('thread_id', '=', id)
         .orderBy('done_at', 'desc')
         .orderBy('id')
-        .limit(deedsPerThread)
+        .limit(eventsPerThread)
         .execute()
       const shown = await withDeliveries(
         db,
@@ -87,10 +87,10 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
         ),
         shown: shown.reverse(),
         left: row.messages - shown.length,
-        deeds: deeds
-          .filter(({ deed }) => deed !== 'answer-by-email')
-          .map(({ done_at, person_name, given_to, ...deed }) => ({
-            ...deed,
+        events: events
+          .filter(({ event }) => event !== 'answer-by-email')
+          .map(({ done_at, person_name, given_to, ...row }) => ({
+            ...row,
             at: done_at,
             person: person_name ?? '',
             givenTo: given_to,
@@ -111,7 +111,7 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
       const id = await findThread(asked)
       if (id === null) return { ok: false, reason: 'not-found' }
       const acted = await act(db, { id, done, person, now: new Date(clock()) }, mail)
-      if (acted.ok && (done.deed === 'retry-mails' || done.deed === 'give-thread')) outbox.wake()
+      if (acted.ok && (done.event === 'retry-mails' || done.event === 'give-thread')) outbox.wake()
       return acted
     },
 

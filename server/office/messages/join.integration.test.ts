@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NotedDeed } from '../../../domain/inbox/thread.ts'
+import type { NotedEvent } from '../../../domain/inbox/thread.ts'
 import { writeBackup } from '../../database/backup.ts'
 import { restoreBackup } from '../../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
@@ -54,14 +54,14 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
       at: (days: number) => {
         day = days
       },
-      do: async (id: string, deed: NotedDeed, note = '') =>
-        inbox.act(id, { deed, seen: (await find(id)).revision, note }, ann),
+      do: async (id: string, event: NotedEvent, note = '') =>
+        inbox.act(id, { event, seen: (await find(id)).revision, note }, ann),
       join: async (id: string, from: string) => {
         const [seen, otherSeen] = [(await find(id)).revision, (await find(from)).revision]
-        return inbox.act(id, { deed: 'join-thread', seen, other: from, otherSeen }, ann)
+        return inbox.act(id, { event: 'join-thread', seen, other: from, otherSeen }, ann)
       },
       separate: async (id: string, address = other) =>
-        inbox.act(id, { deed: 'separate-thread', seen: (await find(id)).revision, address }, ann),
+        inbox.act(id, { event: 'separate-thread', seen: (await find(id)).revision, address }, ann),
       listThreads: () => db.selectFrom('threads').select(['id', 'email']).orderBy('email').execute(),
       listNotes: async () => {
         const query = db.selectFrom('thread_deeds').select(['note', 'email']).where('note', 'is not', null)
@@ -95,7 +95,7 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     expect((await find(client.thread)).shown).toHaveLength(1)
   })
 
-  test('has its messages and deeds there, and the thread keeps its one address', async () => {
+  test('has its messages and events there, and the thread keeps its one address', async () => {
     const { db, id, find, second, listThreads, inbox, ann } = await openJoined()
     expect(await listThreads()).toEqual([{ id, email: own }])
     const thread = await find(id)
@@ -104,7 +104,11 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
       ...{ state: 'open', waitingAt: after(1).toISOString(), assignee: { id: ann.id } },
     })
     expect(thread.shown.map(({ fields }) => fields.email)).toEqual([own, 'Amina.K@example.org'])
-    expect(thread.deeds.map(({ deed }) => deed).sort()).toEqual(['answer-by-telephone', 'join-thread', 'note-thread'])
+    expect(thread.events.map(({ event }) => event).sort()).toEqual([
+      'answer-by-telephone',
+      'join-thread',
+      'note-thread',
+    ])
     // The address of before, as in a mail to the firm, leads there.
     expect(await inbox.find(second.thread)).toEqual(thread)
     const activity = await db.selectFrom('activity').selectAll().where('deed', '=', 'join-thread').execute()
@@ -122,7 +126,7 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     const before = await tables()
     const { revision } = await find(first.thread)
     const join = (seen: number, to: string, otherSeen: number) =>
-      inbox.act(first.thread, { deed: 'join-thread', seen, other: to, otherSeen }, ann)
+      inbox.act(first.thread, { event: 'join-thread', seen, other: to, otherSeen }, ann)
     const changed = { ok: false, reason: 'changed' }
     expect(await join(revision + 1, second.thread, 1)).toEqual(changed)
     expect(await join(revision, second.thread, 2)).toEqual(changed)
@@ -131,7 +135,7 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     expect(await tables()).toEqual(before)
     // A page that was open before has not seen what came.
     expect(await join(revision, second.thread, 1)).toEqual({ ok: true })
-    expect(await inbox.act(second.thread, { deed: 'close-thread', seen: 1, note: '' }, ann)).toEqual(changed)
+    expect(await inbox.act(second.thread, { event: 'close-thread', seen: 1, note: '' }, ann)).toEqual(changed)
   })
 
   test('a later message comes to the thread in which its address stood last', async () => {
@@ -144,23 +148,23 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     expect((await write(own, 40)).thread).not.toBe(id)
   })
 
-  test('is separated by hand again, with its messages and its deeds, and waits', async () => {
+  test('is separated by hand again, with its messages and its events, and waits', async () => {
     const { id, second, separate, find, do: act, inbox, ann, write } = await openJoined()
     await write(other, 3)
     await act(id, 'answer-by-telephone', 'A: called')
     const before = await find(id)
     expect(await separate(id, own)).toEqual({ ok: false, reason: 'changed' })
     expect(await separate(id, 'nobody@example.com')).toEqual({ ok: false, reason: 'changed' })
-    const late = { deed: 'separate-thread', seen: before.revision - 1, address: other } as const
+    const late = { event: 'separate-thread', seen: before.revision - 1, address: other } as const
     expect(await inbox.act(id, late, ann)).toEqual({ ok: false, reason: 'changed' })
     expect(await find(id)).toEqual(before)
     expect(await separate(id)).toEqual({ ok: true })
     const [left, apart] = [await find(id), await find(second.thread)]
     expect(left).toMatchObject({ id, email: own, joined: [], messages: 1, state: 'answered' })
-    expect(left.deeds.flatMap(({ note }) => note ?? []).sort()).toEqual(['A: called', 'A: wants a garden'])
+    expect(left.events.flatMap(({ note }) => note ?? []).sort()).toEqual(['A: called', 'A: wants a garden'])
     expect(apart).toMatchObject({ id: second.thread, joined: [], messages: 2, state: 'open' })
     expect(apart).toMatchObject({ email: other, waitingAt: after(3).toISOString() })
-    expect(apart.deeds.flatMap(({ note }) => note ?? [])).toEqual(['B: has two children'])
+    expect(apart.events.flatMap(({ note }) => note ?? [])).toEqual(['B: has two children'])
   })
 
   test('the erasure of its own address leaves the messages of the other, whose address it then has', async () => {
@@ -287,8 +291,8 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
   test('has the person of the other where its own was revoked', async () => {
     const { db, write, inbox, join, find, ben, ann } = await open()
     const [first, second] = [await write(own, 0), await write(other, 1)]
-    await inbox.act(first.thread, { deed: 'give-thread', seen: 1, to: ben.id }, ann)
-    await inbox.act(second.thread, { deed: 'give-thread', seen: 1, to: ann.id }, ann)
+    await inbox.act(first.thread, { event: 'give-thread', seen: 1, to: ben.id }, ann)
+    await inbox.act(second.thread, { event: 'give-thread', seen: 1, to: ann.id }, ann)
     await db.transaction().execute((transaction) => revoke(transaction, ben.id, { personId: null, now: after(2) }))
     await join(first.thread, second.thread)
     expect((await find(first.thread)).assignee).toEqual({ id: ann.id, name: 'ANN' })
@@ -298,7 +302,7 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     const { write, inbox, ann, ben, listThreads, db } = await open()
     const [first, second] = [await write(own, 0), await write(other, 1)]
     const join = (id: string, from: string, person: typeof ann) =>
-      inbox.act(id, { deed: 'join-thread', seen: 1, other: from, otherSeen: 1 }, person)
+      inbox.act(id, { event: 'join-thread', seen: 1, other: from, otherSeen: 1 }, person)
     const [one, two] = await Promise.all([
       join(first.thread, second.thread, ann),
       join(second.thread, first.thread, ben),

@@ -2,7 +2,7 @@ import type { Act } from '../../../domain/inbox/thread.ts'
 import { lockKey } from '../../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 
-type Deed<Name extends Act['deed']> = { id: string; done: Extract<Act, { deed: Name }>; now: Date }
+type Doing<Name extends Act['event']> = { id: string; done: Extract<Act, { event: Name }>; now: Date }
 
 /** The thread in which the messages of a thread stand now: a thread has the id of its first message. Null where that was erased. */
 export async function findCurrent(db: SiteDatabase, id: string): Promise<string | null> {
@@ -12,17 +12,17 @@ export async function findCurrent(db: SiteDatabase, id: string): Promise<string 
   return message?.thread_id ?? null
 }
 
-/** Moves the messages and deeds of another thread to this one, which keeps its address. False where either is not as the person saw it. */
-export async function joinThread(transaction: SiteTransaction, { id, done, now }: Deed<'join-thread'>) {
+/** Moves the messages and events of another thread to this one, which keeps its address. False where either is not as the person saw it. */
+export async function joinThread(transaction: SiteTransaction, { id, done, now }: Doing<'join-thread'>) {
   const threads = await lockThreads(transaction, [id, done.other])
   const [own, other] = [id, done.other].map((one) => threads.find((thread) => thread.id === one))
   if (!own || !other || own === other) return false
   if (own.revision !== done.seen || other.revision !== done.otherSeen) return false
   for (const thread of [own, other]) {
-    const deeds = transaction.updateTable('thread_deeds').where('thread_id', '=', thread.id)
-    // The deeds of a thread of several addresses may be about each of them.
-    if (thread.addresses.length === 1) await deeds.set({ email: thread.email }).where('email', 'is', null).execute()
-    if (thread === other) await deeds.set({ thread_id: id }).execute()
+    const events = transaction.updateTable('thread_deeds').where('thread_id', '=', thread.id)
+    // The events of a thread of several addresses may be about each of them.
+    if (thread.addresses.length === 1) await events.set({ email: thread.email }).where('email', 'is', null).execute()
+    if (thread === other) await events.set({ thread_id: id }).execute()
   }
   await transaction.updateTable('messages').set({ thread_id: id }).where('thread_id', '=', other.id).execute()
   await transaction.deleteFrom('threads').where('id', '=', other.id).execute()
@@ -43,8 +43,8 @@ export async function joinThread(transaction: SiteTransaction, { id, done, now }
   return true
 }
 
-/** Makes the messages of a joined address a thread of its own, with the deeds of before it was joined. It is open, as replies went to the other address. */
-export async function separateThread(transaction: SiteTransaction, { id, done, now }: Deed<'separate-thread'>) {
+/** Makes the messages of a joined address a thread of its own, with the events of before it was joined. It is open, as replies went to the other address. */
+export async function separateThread(transaction: SiteTransaction, { id, done, now }: Doing<'separate-thread'>) {
   const [own] = await lockThreads(transaction, [id])
   const { address } = done
   if (own?.revision !== done.seen || address === own.email || !own.addresses.includes(address)) return false
@@ -81,7 +81,7 @@ export async function separateThread(transaction: SiteTransaction, { id, done, n
   return true
 }
 
-/** The threads with their addresses. Neither a deed nor a message of these addresses comes to them until the transaction ends. */
+/** The threads with their addresses. Neither an event nor a message of these addresses comes to them until the transaction ends. */
 async function lockThreads(transaction: SiteTransaction, ids: readonly string[]) {
   const messages = await transaction
     .selectFrom('messages')

@@ -140,11 +140,11 @@ describeOnEachEngine('the data of one person', (createDatabase) => {
       .select('id')
       .where('email', '=', 'friend@example.com')
       .executeTakeFirstOrThrow()
-    const deed = { id: 'note', thread_id: id, done_at: start.toISOString(), person_id: null, person_name: null }
+    const event = { id: 'note', thread_id: id, done_at: start.toISOString(), person_id: null, person_name: null }
     await db
       .insertInto('thread_deeds')
       .values({
-        ...deed,
+        ...event,
         deed: 'note-thread',
         given_to: null,
         note: `Rang about ${written}`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { foldWords } from '../../../domain/fold-name.ts'
-import type { ThreadDeed, ThreadState } from '../../../domain/inbox/thread.ts'
+import type { ThreadEvent, ThreadState } from '../../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { propertyId } from '../../../domain/listings/listing.ts'
 import type { StoredMessage } from '../../../domain/messages/stored-message.ts'
@@ -35,11 +35,11 @@ type PersonThread = {
   lastAt: string
   /** Its last message's. */
   reference: string
-  deeds: {
+  events: {
     id: string
     at: string
     person: string | null
-    deed: ThreadDeed
+    event: ThreadEvent
     givenTo: string | null
     note: string | null
   }[]
@@ -82,7 +82,7 @@ export async function findPersonalData(
     db,
     messages.map(({ reference }) => reference),
   )
-  const own = new Set(threads.flatMap(({ deeds }) => deeds.map(({ id }) => id)))
+  const own = new Set(threads.flatMap(({ events }) => events.map(({ id }) => id)))
   const others = (await readNotes(db, isEmail ? address : null)).filter(
     ({ id, note }) => !own.has(id) && isIn(note ?? ''),
   )
@@ -122,7 +122,7 @@ async function listJoined(db: SiteDatabase, messages: readonly StoredMessage[]):
   return [...known.difference(own)].sort()
 }
 
-/** The threads of some messages, with the deeds that are about them: in a joined thread not those of another address (J16). */
+/** The threads of some messages, with the events that are about them: in a joined thread not those of another address (J16). */
 async function readThreads(db: SiteDatabase, references: readonly string[]): Promise<PersonThread[]> {
   const emails = new Map<string, Set<string>>()
   for (const some of inGroups(references, idsPerRead)) {
@@ -138,7 +138,7 @@ async function readThreads(db: SiteDatabase, references: readonly string[]): Pro
       .where('id', 'in', ids)
       .orderBy('last_at', 'desc')
       .execute()
-    const deeds = await db
+    const events = await db
       .selectFrom('thread_deeds')
       .selectAll()
       .where('thread_id', 'in', ids)
@@ -146,13 +146,13 @@ async function readThreads(db: SiteDatabase, references: readonly string[]): Pro
       .orderBy('id')
       .execute()
     for (const { id, state, last_at, reference } of rows) {
-      const theirs = deeds.filter(
+      const theirs = events.filter(
         ({ thread_id, email }) => thread_id === id && (email === null || emails.get(id)?.has(email)),
       )
       threads.push({
         ...{ id, state, lastAt: last_at, reference: reference ?? '' },
-        deeds: theirs.map(({ id, done_at, person_name, deed, given_to, note }) => ({
-          ...{ id, at: done_at, person: person_name, deed, givenTo: given_to, note },
+        events: theirs.map(({ id, done_at, person_name, deed: event, given_to, note }) => ({
+          ...{ id, at: done_at, person: person_name, event, givenTo: given_to, note },
         })),
       })
     }
@@ -221,6 +221,6 @@ export async function erasePersonalData(
       const erased = transaction.deleteFrom('messages').where('reference', '=', reference).returning('id')
       for (const { id } of await erased.execute()) await recordErasure(transaction, id, now)
     }
-    await recordActivity(transaction, { personId, deed: 'erase-person' }, now)
+    await recordActivity(transaction, { personId, event: 'erase-person' }, now)
   })
 }

@@ -25,7 +25,7 @@ export function createPersonalRecords({ clock, ...forgetting }: Forgetting & { c
     find: async (typed) => (await findAll(typed)).person,
 
     async export(typed, person) {
-      await recordActivity(forgetting.database.db, { personId: person.id, deed: 'export-person' }, new Date(clock()))
+      await recordActivity(forgetting.database.db, { personId: person.id, event: 'export-person' }, new Date(clock()))
       return `${JSON.stringify(await find(typed), null, 2)}\n`
     },
 
@@ -50,9 +50,9 @@ function toRecord(typed: string, found: PersonalData): PersonRecord {
     seen: digestOf({ ...found, messages: messages.map(({ reference }) => reference) }),
     messages: messages.slice(0, shownMessages),
     total: messages.length,
-    threads: threads.map(({ deeds, ...thread }) => ({
+    threads: threads.map(({ events, ...thread }) => ({
       ...thread,
-      deeds: deeds.map(({ person, ...deed }) => ({ ...deed, person: person ?? '' })),
+      events: events.map(({ person, ...event }) => ({ ...event, person: person ?? '' })),
     })),
     subscription: subscriber && { since: subscriber.consented_at, confirmedAt: subscriber.confirmed_at },
     books: books.map((book) => ({

@@ -39,7 +39,7 @@ async function takeBackIn(transaction: SiteTransaction, { id, replyId, person, n
     .where('deed', '=', 'answer-by-email')
     .executeTakeFirst()
   if (!reply) return { ok: false, reason: 'not-found' }
-  // The thread first, and the deed after the outbox, as everybody who writes them does.
+  // The thread first, and the event after the outbox, as everybody who writes them does.
   await putBack(transaction, threadId, JSON.parse(reply.thread_before ?? 'null'), now)
   const mails = transaction.selectFrom('outbox').where('owner_kind', '=', 'reply').where('owner_id', '=', replyId)
   const { count } = await mails.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
@@ -55,7 +55,7 @@ async function takeBackIn(transaction: SiteTransaction, { id, replyId, person, n
   await transaction.deleteFrom('thread_deeds').where('id', '=', replyId).execute()
   // A backup of these ten seconds would send it.
   await recordErasure(transaction, replyId, now)
-  await recordThreadActivity(transaction, { id: threadId, done: { deed: 'take-back-reply' }, person, now })
+  await recordThreadActivity(transaction, { id: threadId, done: { event: 'take-back-reply' }, person, now })
   return { ok: true, reply: { text: reply.note ?? '', properties: JSON.parse(reply.properties ?? '[]') } }
 }
 

@@ -99,7 +99,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     await reply(id, { text: 'Dear Zoë,\n\nyes, it is.\n.\nCome <today> & see.' })
     expect(delays).toEqual([takeBackTime])
     expect(await find(id)).toMatchObject({
-      ...{ state: 'answered', waitingAt: null, assignee: { id: 'ann' }, revision: 2, deeds: [] },
+      ...{ state: 'answered', waitingAt: null, assignee: { id: 'ann' }, revision: 2, events: [] },
       replies: [{ person: 'ANN', state: 'waiting', to: 'Zoe@example.com', properties: [] }],
     })
     later(takeBackTime - 1)
@@ -247,7 +247,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     const taken = await reply(other)
     const seen = (await find(id)).revision
     const otherSeen = (await find(other)).revision
-    const joined = await inbox.act(id, { deed: 'join-thread', seen, other, otherSeen }, ann)
+    const joined = await inbox.act(id, { event: 'join-thread', seen, other, otherSeen }, ann)
     expect(joined).toEqual({ ok: true })
     // The page of the other thread was still open.
     expect(await inbox.takeBack(other, taken, ann)).toMatchObject({ ok: true })
@@ -268,7 +268,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
   test.each([
     ['address', { refuseRecipient: (count: number) => (count === 3 ? '550 5.1.1 <zoe@example.com> unknown' : null) }],
     ['text', { refuseMail: (count: number) => (count === 3 ? '554 5.7.1 zoe@example.com says spam' : null) }],
-  ])('whose %s is refused opens its thread again, says so, and is sent again by a deed', async (_what, refusing) => {
+  ])('whose %s is refused opens its thread again, says so, and is sent again by an event', async (_what, refusing) => {
     const { write, only, find, reply, inbox, ann, later, deliver } = await open(refusing)
     await write({ fields: { email: 'zoe@example.com' } })
     await deliver()
@@ -289,7 +289,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
         ],
       },
     ])
-    expect(await inbox.act(id, { deed: 'retry-mails' }, ann)).toEqual({ ok: true })
+    expect(await inbox.act(id, { event: 'retry-mails' }, ann)).toEqual({ ok: true })
     expect([...(await deliver()).keys()]).toEqual(['zoe@example.com'])
     expect(await find(id)).toMatchObject({ state: 'open', hasFailed: false, replies: [{ state: 'delivered' }] })
   })
@@ -303,9 +303,9 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     await write({ fields: { msg: 'One more question' }, now: new Date(start.getTime() + 1_000) })
     expect(await inbox.takeBack(id, replyId, ann)).toMatchObject({ ok: true })
     expect(await find(id)).toMatchObject({ state: 'open', waitingAt: start.toISOString(), messages: 2 })
-    await inbox.act(id, { deed: 'close-thread', seen: (await find(id)).revision, note: '' }, ann)
+    await inbox.act(id, { event: 'close-thread', seen: (await find(id)).revision, note: '' }, ann)
     const again = await reply(id)
-    await inbox.act(id, { deed: 'give-thread', to: null, seen: (await find(id)).revision }, ann)
+    await inbox.act(id, { event: 'give-thread', to: null, seen: (await find(id)).revision }, ann)
     expect(await inbox.takeBack(id, again, ann)).toMatchObject({ ok: true })
     expect(await find(id)).toMatchObject({ state: 'answered', waitingAt: null, assignee: null, replies: [] })
   })
@@ -367,7 +367,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     const found = await findPersonalData(db, { typed: '+254711111111', country: 'KE' })
     expect(found).toMatchObject({
       messages: [{ kind: 'property-inquiry' }],
-      threads: [{ deeds: [{ note: 'Secret' }] }],
+      threads: [{ events: [{ note: 'Secret' }] }],
     })
     await erasePersonalData(db, found)
     expect(await listRows()).toEqual([])

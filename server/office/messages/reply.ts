@@ -12,7 +12,7 @@ import type { Catalogue } from '../../../domain/ports.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { enqueue } from '../../messages/enqueue.ts'
 import type { MailContext } from '../../messages/mails.ts'
-import { changeThread, recordDeed } from './act.ts'
+import { changeThread, recordEvent } from './act.ts'
 import { readConversation } from './conversation.ts'
 import { composeCopy, composeReply } from './reply-mail.ts'
 import { readSentListings } from './sent-listings.ts'
@@ -59,7 +59,7 @@ export async function reply(
       .select(['state', 'waiting_at', 'person_id', 'revision'])
       .where('id', '=', id)
       .executeTakeFirst()
-    const done = { deed: 'answer-by-email', seen } as const
+    const done = { event: 'answer-by-email', seen } as const
     const refused = await changeThread(transaction, { id, done, person, now })
     if (refused) return refused
     const conversation = await readConversation(transaction, id)
@@ -72,7 +72,7 @@ export async function reply(
     const copy = composeCopy({ id: replyId, text: content.text, person, conversation, threadUrl }, mail.context)
     await enqueue(transaction, { owner, purpose: 'send-reply', content, due })
     await enqueue(transaction, { owner, purpose: 'copy-reply', content: copy, due })
-    await recordDeed(
+    await recordEvent(
       transaction,
       { id, done, person, now },
       {

@@ -8,7 +8,7 @@ import type { SiteDatabase } from '../../database/tables.ts'
 import { shift } from '../../timing/instants.ts'
 
 /** Without a person it was the command line. */
-type Line = Pick<Activity, 'deed'> & { personId: string | null } & Partial<Pick<Activity, 'subject' | 'changes'>>
+type Line = Pick<Activity, 'event'> & { personId: string | null } & Partial<Pick<Activity, 'subject' | 'changes'>>
 
 /** Records what a person did, in the transaction that does it. */
 export function recordActivity(db: SiteDatabase, line: Line, now: Date): Promise<void> {
@@ -21,8 +21,8 @@ const linesPerStatement = 100
 export async function recordActivities(db: SiteDatabase, lines: readonly Line[], now: Date): Promise<void> {
   const done_at = now.toISOString()
   for (const some of inGroups(lines, linesPerStatement)) {
-    const rows = some.map(({ personId, deed, subject = null, changes = null }) => ({
-      ...{ id: randomUUID(), done_at, deed, person_id: personId },
+    const rows = some.map(({ personId, event, subject = null, changes = null }) => ({
+      ...{ id: randomUUID(), done_at, deed: event, person_id: personId },
       person_name: sql<string | null>`(select name from people where id = ${personId})`,
       subject_kind: subject?.kind ?? null,
       subject_id: subject?.id ?? null,
@@ -33,15 +33,15 @@ export async function recordActivities(db: SiteDatabase, lines: readonly Line[],
   }
 }
 
-/** In milliseconds: a draft that is saved at each of many small changes is one deed. */
-const deedTime = 10 * 60_000
+/** In milliseconds: a draft that is saved at each of many small changes is one event. */
+const sameEventTime = 10 * 60_000
 
-type Done = Pick<Activity, 'deed'> & { personId: string; subjects: readonly string[] }
+type Done = Pick<Activity, 'event'> & { personId: string; subjects: readonly string[] }
 
-/** The lines of this deed, by the id of the subject on which the same person did it last, a few minutes ago. */
+/** The lines of this event, by the id of the subject on which the same person did it last, a few minutes ago. */
 export async function listJustDone(
   db: SiteDatabase,
-  { personId, deed, subjects }: Done,
+  { personId, event, subjects }: Done,
   now: Date,
 ): Promise<ReadonlyMap<string, { id: string; name: string | null }>> {
   const found = new Map<string, { id: string; name: string | null }>()
@@ -49,17 +49,17 @@ export async function listJustDone(
     const lines = await db
       .selectFrom('activity')
       .select(['id', 'person_id', 'deed', 'subject_id', 'subject_name as name'])
-      .where('done_at', '>', shift(now, -deedTime))
+      .where('done_at', '>', shift(now, -sameEventTime))
       .where('subject_id', 'in', some)
       .orderBy('done_at')
       .execute()
     const last = new Map(lines.map((line) => [line.subject_id ?? '', line]))
-    for (const [subject, line] of last) if (line.person_id === personId && line.deed === deed) found.set(subject, line)
+    for (const [subject, line] of last) if (line.person_id === personId && line.deed === event) found.set(subject, line)
   }
   return found
 }
 
-/** Erases lines that say less, in the transaction of the deeds that say it all. */
+/** Erases lines that say less, in the transaction of the events that say it all. */
 export async function replaceActivities(db: SiteDatabase, ids: readonly string[]): Promise<void> {
   for (const some of inGroups(ids, linesPerStatement)) await db.deleteFrom('activity').where('id', 'in', some).execute()
 }
@@ -67,7 +67,7 @@ export async function replaceActivities(db: SiteDatabase, ids: readonly string[]
 /** Lines of a page. */
 const pageLength = 50
 
-/** A page of the activity, newest first. With `of`, the deeds on listings and those of this person, without addresses. */
+/** A page of the activity, newest first. With `of`, the events on listings and those of this person, without addresses. */
 export async function listActivity(
   db: SiteDatabase,
   { page, person, listing }: ActivityQuery,
@@ -106,10 +106,10 @@ export async function listActivity(
   else if (person === 'office') query = query.where('deed', '=', 'withdraw-taken')
   else if (person !== null) query = query.where('person_id', '=', person)
   const rows = await query.execute()
-  const lines = rows.slice(0, pageLength).map(({ id, at, deed, is_there, changes, ...row }) => ({
+  const lines = rows.slice(0, pageLength).map(({ id, at, deed: event, is_there, changes, ...row }) => ({
     id,
     at,
-    deed,
+    event,
     isThere: Boolean(is_there),
     person:
       row.person_id === null
@@ -124,17 +124,17 @@ export async function listActivity(
   return { lines, hasMore: rows.length > pageLength }
 }
 
-/** The people whose deeds the activity has, by their names of today. With `of`, those whose deeds that person may see. */
+/** The people whose events the activity has, by their names of today. With `of`, those whose events that person may see. */
 export async function listActors(db: SiteDatabase, of: string | null): Promise<Actor[]> {
   const people = await db
     .selectFrom('people')
     .select(['id', 'name', 'revoked_at'])
     .where(({ exists, selectFrom }) => {
-      const deeds = selectFrom('activity').select('activity.id').whereRef('person_id', '=', 'people.id')
+      const events = selectFrom('activity').select('activity.id').whereRef('person_id', '=', 'people.id')
       return exists(
         of === null
-          ? deeds
-          : deeds.where((eb) => eb.or([eb('subject_kind', '=', 'listing'), eb('person_id', '=', of)])),
+          ? events
+          : events.where((eb) => eb.or([eb('subject_kind', '=', 'listing'), eb('person_id', '=', of)])),
       )
     })
     .orderBy('name')

@@ -57,7 +57,7 @@ export async function invite(
   const code = await createLink(transaction, { purpose: 'invitation', personId: id }, now)
   const name = known?.name ?? email
   const subject = { kind: 'person', id, name } as const
-  await recordActivity(transaction, { personId: by, deed: known?.joined_at ? 'make-link' : 'invite', subject }, now)
+  await recordActivity(transaction, { personId: by, event: known?.joined_at ? 'make-link' : 'invite', subject }, now)
   return { ok: true, personId: id, name, code, isNew: !known }
 }
 
@@ -101,7 +101,7 @@ export async function rename(
   const fault = await findTakenName(transaction, name, { email: person.email, firmName })
   if (fault) return { ok: false, reason: 'refused', sentence: fault }
   const subject = { kind: 'person', id: person.id, name } as const
-  await recordActivity(transaction, { personId: person.id, deed: 'change-name', subject }, now)
+  await recordActivity(transaction, { personId: person.id, event: 'change-name', subject }, now)
   await transaction.updateTable('people').set({ name }).where('id', '=', person.id).execute()
   return { ok: true }
 }
@@ -154,7 +154,7 @@ export async function changeRole(
   if (person.role === role) return { ok: true, unchanged: true }
   await transaction.updateTable('people').set({ role }).where('id', '=', id).execute()
   const subject = { kind: 'person', id, name: person.name } as const
-  await recordActivity(transaction, { personId: by, deed: `make-${role}`, subject }, now)
+  await recordActivity(transaction, { personId: by, event: `make-${role}`, subject }, now)
   return { ok: true }
 }
 
@@ -174,7 +174,7 @@ export async function revoke(transaction: SiteTransaction, id: string, { personI
     .where('delivered_at', 'is', null)
     .execute()
   const subject = { kind: 'person', id, name: person.name } as const
-  await recordActivity(transaction, { personId: by, deed: 'revoke', subject }, now)
+  await recordActivity(transaction, { personId: by, event: 'revoke', subject }, now)
   return { ok: true }
 }
 

@@ -44,7 +44,7 @@ export async function enterByLink(
         : transaction.updateTable('people').set(joined).where('id', '=', personId)
       ).execute()
     }
-    await recordActivity(transaction, { personId, deed: newcomer ? 'join' : 'sign-in-by-link' }, now)
+    await recordActivity(transaction, { personId, event: newcomer ? 'join' : 'sign-in-by-link' }, now)
     const device = nameDevice(client.userAgent)
     const session = { personId, device, confirmed: false, replaces: client.token }
     return { ok: true, token: await startSession(transaction, session, now), page: link.page }

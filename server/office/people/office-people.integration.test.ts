@@ -142,9 +142,9 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
       { id: ben.session.person.id, name: 'Ben', isRevoked: true },
     ])
     expect((await people.listActors(ben.session)).map(({ name }) => name)).toEqual(['Ben'])
-    await recordActivity(db, { personId: null, deed: 'withdraw-taken' }, new Date(start))
+    await recordActivity(db, { personId: null, event: 'withdraw-taken' }, new Date(start))
     const list = async (query: Partial<ActivityQuery>, session = ann.session) =>
-      (await people.listActivity({ ...everything, ...query }, session)).lines.map(({ deed }) => deed)
+      (await people.listActivity({ ...everything, ...query }, session)).lines.map(({ event }) => event)
     expect((await list({ person: ben.session.person.id })).toSorted()).toEqual(['add-passkey', 'join'])
     expect(await list({ person: 'command-line' })).toEqual(['invite', 'invite'])
     expect(await list({ person: 'office' })).toEqual(['withdraw-taken'])
@@ -153,11 +153,11 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect(await list({ person: ann.session.person.id }, ben.session)).toEqual([])
   })
 
-  test('a backup has what a deed changed, and lines of before have nothing', async () => {
+  test('a backup has what an event changed, and lines of before have nothing', async () => {
     const { database, db } = await open(createDatabase)
     const changes = { fields: [{ name: 'propertyPrice', from: 120_000, to: null }], others: 2, isRent: true }
-    await recordActivity(db, { personId: null, deed: 'withdraw-samples' }, new Date(start))
-    await recordActivity(db, { personId: null, deed: 'change', changes }, new Date(start + 1))
+    await recordActivity(db, { personId: null, event: 'withdraw-samples' }, new Date(start))
+    await recordActivity(db, { personId: null, event: 'change', changes }, new Date(start + 1))
     const file = join(createFolder(), 'backup')
     await writeBackup(database, file)
     const copy = await connectMigrated(createDatabase)
@@ -185,11 +185,11 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect(await people.rename('Ben Otieno', await current())).toEqual({ ok: true })
     expect(await people.rename('Ben Otieno', await current())).toEqual({ ok: true, unchanged: true })
     const { lines } = await people.listActivity(everything, ann.session)
-    const said = lines.map(({ deed, person, subject }) => [person?.name, person?.email, deed, subject?.name])
+    const said = lines.map(({ event, person, subject }) => [person?.name, person?.email, event, subject?.name])
     expect(said).toContainEqual(['Ben', 'ben@riparo.example', 'change-name', 'BEN'])
     expect(said).toContainEqual(['BEN', 'ben@riparo.example', 'change-name', 'Ben Otieno'])
     expect(said).toContainEqual(['Ben', 'ben@riparo.example', 'join', undefined])
-    expect(said.filter(([, , deed]) => deed === 'change-name')).toHaveLength(2)
+    expect(said.filter(([, , event]) => event === 'change-name')).toHaveLength(2)
     const ofBen = await people.listActivity(everything, await current())
     expect(ofBen.lines.map(({ person }) => person?.email)).toEqual(ofBen.lines.map(() => null))
 

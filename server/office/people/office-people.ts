@@ -70,7 +70,7 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
     signOutEverywhere: ({ person }) =>
       change(async (transaction, now) => {
         await endSessionsOf(transaction, person.id)
-        await recordActivity(transaction, { personId: person.id, deed: 'sign-out-everywhere' }, now)
+        await recordActivity(transaction, { personId: person.id, event: 'sign-out-everywhere' }, now)
       }),
     rename: (name, { person }) =>
       change((transaction, now) => rename(transaction, name, { person, firmName: options.firmName }, now)),
@@ -198,7 +198,7 @@ function createPasskeys({ db, firmName, origin, clock }: Options, isConfirmed: I
     const { personId, goesBack } = passkey
     return db.transaction().execute(async (transaction) => {
       if (!(await passkeys.recordUse(transaction, passkey, now))) return badAnswer
-      if (!person) await recordActivity(transaction, { personId, deed: 'sign-in' }, now)
+      if (!person) await recordActivity(transaction, { personId, event: 'sign-in' }, now)
       const session = { personId, device: nameDevice(client.userAgent), confirmed: true, replaces: client.token }
       return { ok: true, token: await startSession(transaction, session, now), goesBack }
     })
@@ -237,7 +237,7 @@ function createPasskeys({ db, firmName, origin, clock }: Options, isConfirmed: I
           }
         if (!(await passkeys.addPasskey(transaction, passkey, { personId, name: device }, now)))
           return { ok: false, sentence: 'This passkey was added before. Please make a new one.' }
-        await recordActivity(transaction, { personId, deed: 'add-passkey' }, now)
+        await recordActivity(transaction, { personId, event: 'add-passkey' }, now)
         return {
           ok: true,
           token: await startSession(transaction, { personId, device, confirmed: true, replaces: client.token }, now),
@@ -264,7 +264,7 @@ function createPasskeys({ db, firmName, origin, clock }: Options, isConfirmed: I
         if (left.length <= 1) return refuse('This is your only passkey. Please add another one before you remove it.')
         if (!(await passkeys.removePasskeys(transaction, { personId, id }, now)))
           return refuse('You have no such passkey any more.')
-        await recordActivity(transaction, { personId, deed: 'remove-passkey' }, now)
+        await recordActivity(transaction, { personId, event: 'remove-passkey' }, now)
         return { ok: true }
       })
     },

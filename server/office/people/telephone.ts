@@ -8,7 +8,7 @@ export async function findTelephone(db: SiteDatabase, personId: string): Promise
   return { telephone: telephone ?? '', isShown: is_shown === 1 }
 }
 
-/** The activity has the deed, and not the number. */
+/** The activity has the event, and not the number. */
 export async function changeTelephone(
   transaction: SiteTransaction,
   { telephone, isShown }: PersonTelephone,
@@ -22,6 +22,6 @@ export async function changeTelephone(
     .set({ telephone: telephone || null, is_shown: Number(isShown) })
     .where('id', '=', personId)
     .execute()
-  await recordActivity(transaction, { personId, deed: 'change-telephone' }, now)
+  await recordActivity(transaction, { personId, event: 'change-telephone' }, now)
   return { unchanged: false }
 }

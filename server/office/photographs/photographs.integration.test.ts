@@ -91,24 +91,24 @@ describeOnEachEngine('the photographs of the office', (createDatabase) => {
 
   test('that one person adds within ten minutes are one line of the activity', async () => {
     const { db, ann, ben, store, wait, villa } = await open()
-    const listDeeds = async () =>
+    const listEvents = async () =>
       (await db.selectFrom('activity').select(['person_id', 'deed']).where('subject_id', '=', villa).execute()).map(
-        ({ person_id, deed }) => `${person_id === ann.id ? 'Ann' : 'Ben'}: ${deed}`,
+        ({ person_id, deed: event }) => `${person_id === ann.id ? 'Ann' : 'Ben'}: ${event}`,
       )
-    const before = await listDeeds()
+    const before = await listEvents()
     wait(10 * 60_000)
     for (const number of [1, 2, 3]) {
       wait(1)
       await store(number)
     }
-    expect(await listDeeds()).toEqual([...before, 'Ann: draft'])
+    expect(await listEvents()).toEqual([...before, 'Ann: draft'])
     wait(1)
     await store(4, ben)
     wait(1)
     await store(5)
     wait(10 * 60_000)
     await store(6)
-    expect((await listDeeds()).slice(before.length).sort()).toEqual([
+    expect((await listEvents()).slice(before.length).sort()).toEqual([
       'Ann: draft',
       'Ann: draft',
       'Ann: draft',
