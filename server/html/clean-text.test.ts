@@ -41,7 +41,7 @@ describe('entities of a plain field', () => {
     ['&#146;', '’'],
     ['&amp;amp; &amp;lt;', '&amp; &lt;'],
     ['&lt;b&gt;', '<b>'],
-    ['R&D, AT&T; A&B &copy &nosuch; &#; &#x; 5 < 6', 'R&D, AT&T; A&B &copy &nosuch; &#; &#x; 5 < 6'],
+    ['R&D, AT&T; A&B &copy &copyright; &#; &#x; 5 < 6', 'R&D, AT&T; A&B &copy &copyright; &#; &#x; 5 < 6'],
     ['<b>Villa</b>', '<b>Villa</b>'],
     ['&#0;&#xD800;', '\ufffd\ufffd'],
   ])('%j are read once: %j', (text, read) => {

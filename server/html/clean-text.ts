@@ -1,5 +1,4 @@
-import { parseFragment } from 'parse5'
-import { isText } from './tree.ts'
+import { decodeHTMLStrict } from 'entities'
 
 /**
  * Cleans foreign text for a page: well-formed Unicode, no controls except tabs and line breaks, no non-characters, and no marks that
@@ -17,10 +16,7 @@ export function toCleanText(text: string): string {
  * copy from the source of pages. Call it once, where the field comes in: `&amp;amp;` is somebody's `&amp;`.
  */
 export function readEntities(text: string): string {
-  return text.replaceAll(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi, (entity) => {
-    const [node] = parseFragment(entity).childNodes
-    return node && isText(node) ? node.value : entity
-  })
+  return decodeHTMLStrict(text)
 }
 
 /** Cleans text into one line: line breaks mean nothing in names, places and titles. */

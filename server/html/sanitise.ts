@@ -1,3 +1,4 @@
+import { escapeText } from 'entities'
 import { parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
@@ -177,10 +178,4 @@ function isTarget(node: Node): boolean {
 function startsWord(made: Element, into: Parent) {
   const before = into.childNodes.at(-1)
   return isButton(made) && before !== undefined && isElement(before) && before.tagName === 'a'
-}
-
-function escapeText(text: string) {
-  const fragment = tree.createDocumentFragment()
-  tree.insertText(fragment, text)
-  return serialize(fragment)
 }

@@ -1,10 +1,6 @@
-/** Escapes text for XML, also for attribute values. Drops characters that XML does not allow. */
+import { escapeUTF8 } from 'entities'
+
+/** Escapes text for XML, also for attribute values. Drops characters that XML does not allow, as the library keeps them. */
 export function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return escapeUTF8(text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, ''))
 }

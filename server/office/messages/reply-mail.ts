@@ -1,4 +1,4 @@
-import { escapeXml } from '../../http/xml.ts'
+import { escapeAttribute, escapeText } from 'entities'
 import { type MailContext, messageId, type OutgoingMail } from '../../messages/mails.ts'
 import type { Conversation } from './conversation.ts'
 import type { SentListing } from './sent-listings.ts'
@@ -69,12 +69,12 @@ ${[...paragraphs, ...listings.map(showListing)].join('\n')}
 }
 
 function showListing({ name, price, url, picture }: SentListing): string {
-  const link = (shown: string) => `<a href="${escapeXml(url)}">${shown}</a>`
-  const image = picture === null ? '' : `<p>${link(`<img src="${escapeXml(picture)}" width="240" alt="">`)}</p>`
-  return `${image}<p>${link(`<b dir="auto">${escapeXml(name)}</b>`)}<br>${escapeXml(price)}</p>`
+  const link = (shown: string) => `<a href="${escapeAttribute(url)}">${shown}</a>`
+  const image = picture === null ? '' : `<p>${link(`<img src="${escapeAttribute(picture)}" width="240" alt="">`)}</p>`
+  return `${image}<p>${link(`<b dir="auto">${escapeText(name)}</b>`)}<br>${escapeText(price)}</p>`
 }
 
-const toLines = (lines: readonly string[]) => lines.map((line) => escapeXml(keepSpaces(line))).join('<br>\n')
+const toLines = (lines: readonly string[]) => lines.map((line) => escapeText(keepSpaces(line))).join('<br>\n')
 
 /** HTML shows several spaces as one, and none at the beginning of a line; a style that keeps them has no place here. */
 const keepSpaces = (line: string) => line.replaceAll('\t', '    ').replaceAll(/^ | (?= )/g, '\u00a0')

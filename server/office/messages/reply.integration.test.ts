@@ -221,7 +221,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     const url = `https://www.riparo.example${urls.listing('clx12abc34')}`
     expect(text).toContain(`\n\nVilla "Rose" <b>\nKES\u00a0145,000,000\n${url}\n\n-- \n`)
     expect(html).toContain('<p dir="auto">&lt;img src=x onerror=alert(1)&gt;</p>')
-    expect(html).toContain('<b dir="auto">Villa &quot;Rose&quot; &lt;b&gt;</b>')
+    expect(html).toContain('<b dir="auto">Villa "Rose" &lt;b&gt;</b>')
     expect(html).toContain(
       `<a href="${url}"><img src="https://www.riparo.example/pictures/480/media/villa.jpg" width="240" alt=""></a>`,
     )
