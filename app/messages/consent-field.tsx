@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import styles from './consent-field.module.css'
-import type { BoundField } from './message-form.tsx'
+import type { BoundMessageField } from './message-form.tsx'
 
-type Props = BoundField & { label: string }
+type Props = BoundMessageField & { label: string }
 
 /** A separate consent, never ticked in advance (section 32 of the Data Protection Act), with its error beside the box. */
 export function ConsentField({ label, error, defaultValue, ...input }: Props) {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import { propertyId } from '../../domain/listings/listing.ts'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import styles from './contact-form.module.css'
-import { type BoundField, MessageForm } from './message-form.tsx'
+import { type BoundMessageField, MessageForm } from './message-form.tsx'
 
 type Props = { title: string; lead: string }
 
@@ -32,7 +32,7 @@ export function ContactForm({ title, lead }: Props) {
 }
 
 /** Fixed where the address names a property that is let or sold, as the visitor asks for one like it (B16). */
-function Subject({ field }: { field: BoundField }) {
+function Subject({ field }: { field: BoundMessageField }) {
   const [asked] = useSearchParams()
   const like = propertyId({ id: asked.get('like') ?? '' })
   if (!like || field.defaultValue !== undefined) {

@@ -14,7 +14,7 @@ import { useSubmission } from './use-submission.ts'
 const OtherDrafts = lazy(() => import('./other-drafts.tsx').catch(() => ({ default: () => null })))
 
 /** The props that bind a control to a form: its name, the value that was sent before, and its error. */
-export type BoundField = {
+export type BoundMessageField = {
   name: string
   defaultValue: string | undefined
   error: string | undefined
@@ -37,7 +37,7 @@ type Props = {
   notice: Notice
   /** Makes the text below the thanks from the sent fields; a page that answers a form does not know them, and hands in null. */
   thanks?: ((sent: SubmittedFields | null) => ReactNode) | undefined
-  children: (field: (name: string) => BoundField) => ReactNode
+  children: (field: (name: string) => BoundMessageField) => ReactNode
 }
 
 /** A form that writes to the firm: an ordinary POST (D8), and with script the same without leaving the page. */
@@ -58,7 +58,7 @@ export function MessageForm({
   const submission = useSubmission(form, outcome, draft)
   const labels = { ready: button, sending: 'Submitting...', sent: 'Submitted', again: buttonAgain }
   const [first] = Object.keys(outcome?.errors ?? {})
-  const bind = (name: string): BoundField => ({
+  const bind = (name: string): BoundMessageField => ({
     name,
     defaultValue: outcome?.values[name],
     error: submission.errors[name],

@@ -3,10 +3,10 @@ import { formatPrice } from '../../domain/amounts/money.ts'
 import { maxProperties, splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { notOffered, type ShortlistProperty } from '../../domain/shortlist/property.ts'
 import { CardPicture } from '../cards/card-picture.tsx'
-import type { BoundField } from './message-form.tsx'
+import type { BoundMessageField } from './message-form.tsx'
 import styles from './property-choice.module.css'
 
-type Props = BoundField & { properties: readonly ShortlistProperty[] }
+type Props = BoundMessageField & { properties: readonly ShortlistProperty[] }
 
 /** A ticked box for each property of an inquiry (F12): without its tick a property is taken out, also without script. */
 export function PropertyChoice({ properties, name, defaultValue, error, autoFocus }: Props) {

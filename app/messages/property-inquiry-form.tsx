@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { TextAreaField, TextField } from '../ui/field.tsx'
-import { type BoundField, MessageForm } from './message-form.tsx'
+import { type BoundMessageField, MessageForm } from './message-form.tsx'
 
 /** The form for an inquiry about one property (D1), whose id cannot be changed. */
 export function PropertyInquiryForm({ propertyId, children }: { propertyId: string; children?: ReactNode }) {
@@ -15,7 +15,7 @@ type Props = {
   title: string
   /** Stands below the message. */
   afterMessage?: ReactNode
-  children: (propertyID: BoundField) => ReactNode
+  children: (propertyID: BoundMessageField) => ReactNode
 } & Pick<ComponentProps<typeof MessageForm>, 'thanks'>
 
 /** The fields of every inquiry; `children` renders the field of its properties. */

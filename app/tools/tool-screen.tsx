@@ -25,7 +25,7 @@ export function ToolScreen(props: Route.ComponentProps['loaderData'] & Calculato
   const rateFields = listRateFields(rates)
   const fields = { ...form.inputs, ...rateFields }
   const words = fillIn(fields, asked)
-  const { typed, sheet, last, faults, errors, change, leave, examine } = useTool(element, props, fields, words)
+  const { typed, sheet, last, faults, errors, change, leaveField, validate } = useTool(element, props, fields, words)
   const [copied, setCopied] = useState('')
   const [firstError] = Object.keys(errors)
   const changed = listChanged(rateFields, typed)
@@ -57,10 +57,10 @@ export function ToolScreen(props: Route.ComponentProps['loaderData'] & Calculato
           setCopied('')
           change(target)
         }}
-        onBlur={({ target }) => leave(target)}
+        onBlur={({ target }) => leaveField(target)}
         onSubmit={(event) => {
           event.preventDefault()
-          if (examine()) result.current?.focus()
+          if (validate()) result.current?.focus()
         }}
       >
         <ForProperty property={property} />

@@ -6,24 +6,24 @@ import type { Calculator, Sheet } from './tool.ts'
 /** Works the sheet out while the visitor types, on the device (I11). */
 export function useTool(
   element: RefObject<HTMLFormElement | null>,
-  { workOut: reckon, form: { inputs }, rates, asked }: Route.ComponentProps['loaderData'] & Calculator,
+  { workOut, form: { inputs }, rates, asked }: Route.ComponentProps['loaderData'] & Calculator,
   fields: InputFields,
   words: TypedInputs,
 ) {
-  const [state, setState] = useState(() => workOut(words, null))
+  const [state, setState] = useState(() => toState(words, null))
   // A field's error shows once the visitor has left the field; all of them after a submit, or without script.
-  const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(listAnswered(inputs, fields, asked)))
+  const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set(listAnswered(inputs, fields, asked)))
 
   /** `last` is the sheet of the last figures that could be read. */
-  function workOut(typed: TypedInputs, last: Sheet | null) {
-    const outcome = reckon(inputs, rates, typed)
+  function toState(typed: TypedInputs, last: Sheet | null) {
+    const outcome = workOut(inputs, rates, typed)
     return { typed, outcome, last: outcome.sheet ?? last }
   }
 
   function read() {
     if (!element.current) return
     const typed = Object.fromEntries([...new FormData(element.current)].map(([name, words]) => [name, String(words)]))
-    setState(({ last }) => workOut(typed, last))
+    setState(({ last }) => toState(typed, last))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page was hydrated
@@ -32,12 +32,12 @@ export function useTool(
   function change(input: EventTarget) {
     const { name } = input as HTMLInputElement
     // An amount that is half typed is no error yet; one that was shown stays until it is corrected.
-    if (!state.outcome.errors?.[name]) setLeft((before) => new Set([...before].filter((other) => other !== name)))
+    if (!state.outcome.errors?.[name]) setVisited((before) => new Set([...before].filter((other) => other !== name)))
     read()
   }
 
   const faults = Object.keys(state.outcome.errors ?? {})
-  const shown = Object.entries(state.outcome.errors ?? {}).filter(([name]) => left.has(name))
+  const shown = Object.entries(state.outcome.errors ?? {}).filter(([name]) => visited.has(name))
   return {
     typed: state.typed,
     sheet: state.outcome.sheet,
@@ -46,18 +46,18 @@ export function useTool(
     errors: Object.fromEntries(shown) as Errors,
     change,
     /** Writes an amount with its commas, and shows the field's error. */
-    leave(input: EventTarget) {
+    leaveField(input: EventTarget) {
       if (!(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) return
       const field = fields[input.name]
       if (!field) return
       const value = readField(field, input.value)
       if ('value' in value && input instanceof HTMLInputElement) input.value = toWords(field, value.value)
-      setLeft((before) => new Set(before).add(input.name))
+      setVisited((before) => new Set(before).add(input.name))
       read()
     },
     /** Shows every error, and focuses the first field that has one; true without any. */
-    examine(): boolean {
-      setLeft(new Set(Object.keys(fields)))
+    validate(): boolean {
+      setVisited(new Set(Object.keys(fields)))
       const [first] = Object.keys(fields).filter((name) => state.outcome.errors?.[name])
       const input = first && element.current?.elements.namedItem(first)
       if (input instanceof HTMLElement) {

@@ -20,7 +20,7 @@ import { ListingActions } from './listing-actions.tsx'
 import styles from './listing-form.module.css'
 import { ListingForm, SaveButtons } from './listing-form.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
-import { notFound, refuseForm, saveListing } from './save-listing.ts'
+import { noListing, refuseListing, saveListing } from './save-listing.ts'
 import { ShareLinks } from './share/share-links.tsx'
 import { AvailabilityMark, StateMark } from './state-mark.tsx'
 import { explainUndo, sayRefusal } from './who-saved.ts'
@@ -33,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { person } = context.get(sessionContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
-  if (!listing) throw notFound()
+  if (!listing) throw noListing()
   const { id, state, published, isUnseen, draft } = listing
   const { availability, availabilityDate } = draftOf(listing)
   const [values, people, messages] = await Promise.all([book.find(id), book.listPeople(), countMessages(inbox, [id])])
@@ -57,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { editor, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
-  if (!editor) throw notFound()
+  if (!editor) throw noListing()
   const fields = await readFields(request)
   const intent = fields.get('intent')
   const path = officeUrls.listing(id)
@@ -67,13 +67,13 @@ export async function action({ request, params: { id }, context }: Route.ActionA
     const written = await editor.change([id], wanted, person)
     if (written.ok) return redirect(doneUrl(page, done, { changeId: written.changeId }), 303)
     const [refusal] = written.refused
-    if (!refusal || refusal.why === 'gone') throw notFound()
-    if (refusal.why !== 'invalid') return refuseForm({ message: await sayRefusal(refusal, reading), faults: {} })
-    return refuseForm({ message: 'It could not be published again. Please look at:', faults: refusal.faults })
+    if (!refusal || refusal.why === 'gone') throw noListing()
+    if (refusal.why !== 'invalid') return refuseListing({ message: await sayRefusal(refusal, reading), faults: {} })
+    return refuseListing({ message: 'It could not be published again. Please look at:', faults: refusal.faults })
   }
   if (intent === 'duplicate') {
     const copy = await editor.duplicate(id, person)
-    if (!copy) throw notFound()
+    if (!copy) throw noListing()
     return redirect(`${officeUrls.listing(copy)}?done=duplicated`, 303)
   }
   if (intent === 'discard') return change({ kind: 'discard' }, path, 'discarded')

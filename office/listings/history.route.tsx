@@ -20,7 +20,7 @@ import { EditedElsewhere } from './elsewhere.tsx'
 import { draftOf } from './form-page.ts'
 import styles from './history.module.css'
 import { parsePage } from './list-query.ts'
-import { notFound } from './save-listing.ts'
+import { noListing } from './save-listing.ts'
 import { scrolledText } from './scrolled-text.ts'
 import { AvailabilityMark } from './state-mark.tsx'
 
@@ -30,7 +30,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { editor, listingsEndpoint, site, timeZone } = context.get(officeContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
-  if (!listing) throw notFound()
+  if (!listing) throw noListing()
   const { versions, page, pages } = await editor.listVersions(listing.id, parsePage(url.searchParams))
   const words = new Map<string, string>()
   /** Two versions have the same description: the words after a change are those before the next. */
@@ -64,12 +64,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
   const { editor } = context.get(officeContext)
   const { person } = context.get(sessionContext)
-  if (!editor) throw notFound()
+  if (!editor) throw noListing()
   const read = await readForm(request)
   const written = await editor.change([id], { kind: 'version', value: Number(read('version')) }, person)
   if (written.ok) return redirect(doneUrl(officeUrls.listing(id), 'put-back', { changeId: written.changeId }), 303)
   const [refusal] = written.refused
-  if (refusal?.why !== 'invalid') throw notFound()
+  if (refusal?.why !== 'invalid') throw noListing()
   return refuseForm(read, {
     message: ['This version cannot be published.', ...Object.values(refusal.faults)].join(' '),
   })

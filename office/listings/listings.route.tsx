@@ -25,7 +25,7 @@ import { BulkBar } from './bulk/bulk-bar.tsx'
 import { sayListingsChange } from './bulk/bulk-words.ts'
 import { countMessages } from './count-messages.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
-import { act, doneWords } from './list/list-actions.ts'
+import { doneWords, runListAction } from './list/list-actions.ts'
 import { ListFilter } from './list/list-filter.tsx'
 import { sayOutcome, undoOutcome } from './list/list-outcome.ts'
 import { ListViews } from './list/list-views.tsx'
@@ -107,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const explain = (refusal: Refusal | null) => explainUndo(id, refusal, { editor, person, timeZone })
     return undoChange(editor, read, { person, page: listUrl(query), id, explain })
   }
-  const outcome = await act(read, { editor, person, site, timeZone })
+  const outcome = await runListAction(read, { editor, person, site, timeZone })
   if (outcome === 'unknown-intent') throw data('This form is not known.', 400)
   if (outcome === 'not-found') throw data('There is no such listing.', 404)
   if ('fault' in outcome) return refuseForm(read, { ...outcome.fault, keep: ['value'] })

@@ -12,7 +12,7 @@ import { readPosted } from './form-data.ts'
 import { toFormPage } from './form-page.ts'
 import { ListingForm, SaveButtons } from './listing-form.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
-import { notFound, saveListing } from './save-listing.ts'
+import { noListing, saveListing } from './save-listing.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'New listing')
 
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { editor, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
-  if (!editor) throw notFound()
+  if (!editor) throw noListing()
   const fields = await readFields(request)
   const posted = readPosted(fields, site)
   const id = await editor.create(person, fields.get('newForm')?.slice(0, 100))

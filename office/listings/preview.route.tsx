@@ -17,7 +17,7 @@ import { EditedElsewhere } from './elsewhere.tsx'
 import { draftOf, toRecord } from './form-page.ts'
 import styles from './preview.module.css'
 import { PreviewedSite, toSiteData } from './previewed-site.tsx'
-import { notFound } from './save-listing.ts'
+import { noListing } from './save-listing.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Preview')
 
@@ -26,11 +26,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { editor, listingsEndpoint, site, timeZone } = context.get(officeContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const [found, all] = await Promise.all([editor.find(params.id), site.catalogue.list('all')])
-  if (!found) throw notFound()
+  if (!found) throw noListing()
   if (!all.ok) throw new Error('the listings cannot be read')
   const { version } = params
   const former = version === undefined ? null : await editor.findVersion(found.id, Number(version))
-  if (version !== undefined && !former) throw notFound()
+  if (version !== undefined && !former) throw noListing()
   const listing = site.toListing(toRecord(former ?? draftOf(found), found))
   const snapshot = createSnapshot([listing, ...all.listings.filter(({ id }) => id !== listing.id)], site.content)
   const { tenure, country: _country, ...screen } = toListingScreen(listing, snapshot, site)

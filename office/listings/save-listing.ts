@@ -33,7 +33,7 @@ export async function saveListing(id: string, posted: PostedListing, saving: Sav
     if (published?.ok) return done(published, 'published')
     const [refusal] = published?.refused ?? []
     if (refusal?.why === 'conflict') return refuseConflict(id, posted, refusal, saving)
-    if (refusal?.why === 'gone') throw notFound()
+    if (refusal?.why === 'gone') throw noListing()
     if (refusal?.why === 'invalid') faults = refusal.faults
   }
 
@@ -44,7 +44,7 @@ export async function saveListing(id: string, posted: PostedListing, saving: Sav
   if (!isEmpty(faults)) question = null
   const message = sayUnfinished(saved.changed > 0, { isPublication, question })
   const form = keepTyped(draftOf(await require(editor, id)), posted, site)
-  return refuseForm({ listing: id, form, faults, message, ...(question && { question: question.key }) })
+  return refuseListing({ listing: id, form, faults, message, ...(question && { question: question.key }) })
 }
 
 const isEmpty = (faults: object) => Object.keys(faults).length === 0
@@ -69,7 +69,7 @@ async function saveDraft(id: string, { edit, faults }: Draft, saving: Saving): P
   if (written.ok) return { ...written, faults }
   const [refusal] = written.refused
   if (refusal?.why === 'conflict') return { ok: false, refusal }
-  if (refusal?.why !== 'invalid') throw notFound()
+  if (refusal?.why !== 'invalid') throw noListing()
   const right = Object.entries(edit.values).filter(([name]) => !(name in refusal.faults))
   // A fault of a field that nobody typed into would come back.
   const values = right.length < Object.keys(edit.values).length ? Object.fromEntries(right) : {}
@@ -91,7 +91,7 @@ function done({ changed, changeId }: { changed: number; changeId: string | null 
 async function refuseConflict(id: string, posted: PostedListing, { fields, theirs, mine }: Conflict, saving: Saving) {
   const { site } = saving
   const conflicts = toConflicts(fields, { theirs, mine, whoSaved: await readWhoSaved(id, saving) }, site)
-  return refuseForm({
+  return refuseListing({
     listing: id,
     form: keepTyped(theirs, posted, site),
     message: `${conflicts[0]?.saved}, while you were writing. Nothing of yours is saved yet. Please choose below, and save again.`,
@@ -101,16 +101,16 @@ async function refuseConflict(id: string, posted: PostedListing, { fields, their
 }
 
 /** The answer to a form that was not accepted. */
-export function refuseForm({ conflicts = [], ...answer }: Omit<FormAnswer, 'conflicts'> & Partial<FormAnswer>) {
+export function refuseListing({ conflicts = [], ...answer }: Omit<FormAnswer, 'conflicts'> & Partial<FormAnswer>) {
   return data<FormAnswer>({ ...answer, conflicts }, { status: 422 })
 }
 
 async function require(editor: ListingEditor, id: string) {
   const found = await editor.find(id)
-  if (!found) throw notFound()
+  if (!found) throw noListing()
   return found
 }
 
-export function notFound() {
+export function noListing() {
   return data('There is no such listing.', 404)
 }

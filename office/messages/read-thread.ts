@@ -6,7 +6,7 @@ import { tellStory } from './thread-story.tsx'
 /** Reads a thread with its story, and describes the properties that it names, and one more that the address asks for. */
 export async function readThread(id: string, { inbox, site, timeZone }: OfficeContext, asked = '') {
   const thread = await inbox.find(id)
-  if (!thread) throw notFound()
+  if (!thread) throw noThread()
   const sent = thread.replies.flatMap(({ properties }) => properties)
   const properties = await describeProperties(site.catalogue, [
     ...thread.properties,
@@ -16,6 +16,6 @@ export async function readThread(id: string, { inbox, site, timeZone }: OfficeCo
   return { thread, properties, story: tellStory(thread, properties, timeZone) }
 }
 
-export function notFound() {
+export function noThread() {
   return data('There is no such message. It may have been erased.', 404)
 }

@@ -23,7 +23,7 @@ import { SameTelephone } from './person/same-telephone.tsx'
 import { PresentLine } from './present/present-line.tsx'
 import { PropertyLine } from './property-line.tsx'
 import { readRevision } from './read-revision.ts'
-import { notFound, readThread } from './read-thread.ts'
+import { noThread, readThread } from './read-thread.ts'
 import { refuseChanged } from './refuse-changed.ts'
 import { answerReply, takeReplyBack } from './reply/answer-reply.ts'
 import { ReplyForm, useReplyAnswer } from './reply/reply-form.tsx'
@@ -107,7 +107,7 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   if ('fault' in act) return refuseForm(read, { faults: { note: act.fault }, keep: ['note'] })
   const acted = await office.inbox.act(id, act, person)
   if (acted.ok) return redirect(doneUrl(officeUrls.thread(id), act.event), 303)
-  if (acted.reason === 'not-found') throw notFound()
+  if (acted.reason === 'not-found') throw noThread()
   if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep: ['note'] }), office)
   return refuseForm(read, { message: refusals[acted.reason], keep: ['note'] })
 }

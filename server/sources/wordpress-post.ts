@@ -69,7 +69,7 @@ export function parsePost(post: unknown, context: ParseContext): ParsedPost {
   const fields = result.output
   const date = toInstant(fields.date_gmt, 'Z') ?? toInstant(fields.date, offsetAt(context.timeZone, fields.date))
   if (!date) return toUnreadable(post, { field: 'date', reason: 'a date and time' })
-  const article = toArticle(toRecord(fields, date, context), context)
+  const article = toArticle(toArticleRecord(fields, date, context), context)
   return { ok: true, article, link: toWebAddress(fields.link) }
 }
 
@@ -86,7 +86,7 @@ export function postId(post: unknown): unknown {
   return typeof post === 'object' && post !== null && 'id' in post ? post.id : null
 }
 
-function toRecord(post: Post, date: string, { endpoint }: ParseContext): ArticleRecord {
+function toArticleRecord(post: Post, date: string, { endpoint }: ParseContext): ArticleRecord {
   const parsed = v.safeParse(embedded, post._embedded)
   const [author, picture] = parsed.success ? [parsed.output.author[0], parsed.output['wp:featuredmedia'][0]] : []
   return {

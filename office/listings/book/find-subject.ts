@@ -4,7 +4,7 @@ import { propertyId } from '../../../domain/listings/listing.ts'
 import { blankBook } from '../../../domain/office/book.ts'
 import { officeContext } from '../../context.ts'
 import { draftOf } from '../form-page.ts'
-import { notFound } from '../save-listing.ts'
+import { noListing } from '../save-listing.ts'
 
 /** The listing that a book is about: one of our own, or of a foreign service. @throws 404, or 503 where that service cannot be read */
 export async function findSubject(
@@ -14,7 +14,7 @@ export async function findSubject(
   const { editor, book, site } = context.get(officeContext)
   if (editor) {
     const listing = await editor.find(id)
-    if (!listing) throw notFound()
+    if (!listing) throw noListing()
     return { id, name: nameOfListing(draftOf(listing)) }
   }
   const found = await site.catalogue.find(id)
@@ -23,5 +23,5 @@ export async function findSubject(
   // An address may have the short id alone, or another spelling, by which no book is stored.
   if (found.found === 'withdrawn' && (await book.find(id)) !== blankBook)
     return { id, name: found.listing?.propertyName ?? propertyId({ id }) }
-  throw notFound()
+  throw noListing()
 }

@@ -49,7 +49,7 @@ const priceFields = ['propertyPrice', 'landPrice'] as const
 type Writer = { editor: ListingEditor; site: OfficeSite; person: Person; timeZone: string }
 
 /** Does what a form of the list asks for. */
-export async function act(read: ReadField, writer: Writer): Promise<Outcome> {
+export async function runListAction(read: ReadField, writer: Writer): Promise<Outcome> {
   const { editor, person, site } = writer
   const intent = intents.find((each) => each === read('intent'))
   const id = read('id')

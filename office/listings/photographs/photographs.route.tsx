@@ -26,7 +26,7 @@ import { AddPhotographs } from '../../uploads/add-photographs.tsx'
 import { mayPublish } from '../../uploads/uploads.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
 import { reachServer, stay } from '../reach-server.ts'
-import { notFound } from '../save-listing.ts'
+import { noListing } from '../save-listing.ts'
 import type { Route } from './+types/photographs.route'
 import styles from './photographs.module.css'
 import { PictureTile } from './picture-tile.tsx'
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
   if (!change) return refuse('This change cannot be read. Please load the page again.')
   const changed = await photographs.change(params.id, change, person)
   if (!('refused' in changed)) return { sentence: sayDone[change.kind](change), isFault: false, undo: changed.undo }
-  if (changed.refused === 'not-found') throw notFound()
+  if (changed.refused === 'not-found') throw noListing()
   if (changed.refused !== 'changed' || change.kind !== 'text') return refuse(reasons[changed.refused] ?? reasons.gone)
   const [theirs, mine] = [changed.theirs, change.alt].map((text) => (text ? `“${text}”` : 'nothing'))
   const sentence = `Somebody else wrote ${theirs} meanwhile, which stays. Yours was ${mine}.`
@@ -108,7 +108,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 async function requireListing(editor: { find(id: string): Promise<OfficeListing | null> } | null, id: string) {
   const listing = await editor?.find(id)
-  if (!listing) throw notFound()
+  if (!listing) throw noListing()
   return listing
 }
 

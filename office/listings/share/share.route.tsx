@@ -17,7 +17,7 @@ import { officeContext, sessionContext } from '../../context.ts'
 import { titled } from '../../frame/titled.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
 import { draftOf } from '../form-page.ts'
-import { notFound } from '../save-listing.ts'
+import { noListing } from '../save-listing.ts'
 import type { Route } from './+types/share.route'
 import { InReply, listThreadsFor } from './in-reply.tsx'
 import styles from './share.module.css'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { editor, inbox, listingsEndpoint, site, timeZone } = context.get(officeContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const found = await editor.find(params.id)
-  if (!found) throw notFound()
+  if (!found) throw noListing()
   const { id, state, published, draft } = found
   const shown = state === 'published' ? published : null
   return {

@@ -7,7 +7,7 @@ import type { OfficeContext } from '../../context.ts'
 import { type FormFault, toFault } from '../../form/form-fault.ts'
 import { doneUrl } from '../../outcome/done-url.ts'
 import { readRevision } from '../read-revision.ts'
-import { notFound, readThread } from '../read-thread.ts'
+import { noThread, readThread } from '../read-thread.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import { readReply } from './read-reply.ts'
 import { toReplyPage } from './reply-page.ts'
@@ -44,13 +44,13 @@ export async function answerReply({ id, asked, fields, person, office }: Asked) 
   if (!read.ok) return data({ ...form, faults: read.faults }, 422)
   if (fields.get('step') === 'preview') {
     const preview = await inbox.previewReply(id, read.reply, person)
-    if (!preview) throw notFound()
+    if (!preview) throw noThread()
     return preview.ok ? { ...form, preview } : refuseListing(form, preview)
   }
   const seen = readRevision(fields.get('seen'))
   const replied = await inbox.reply(id, { reply: read.reply, seen }, person)
   if (replied.ok) return redirect(doneUrl(officeUrls.thread(id), 'reply', { id: replied.replyId }), 303)
-  if (replied.reason === 'not-found') throw notFound()
+  if (replied.reason === 'not-found') throw noThread()
   if (replied.reason === 'changed') return refuseChanged(id, fields, form, office)
   if (replied.reason === 'not-shown') return refuseListing(form, replied)
   return data({ ...form, message: noMail }, 422)

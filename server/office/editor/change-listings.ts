@@ -132,7 +132,7 @@ async function writeSteps(
   const isShown = steps.some(({ record, leavesAs }) => record || leavesAs)
   const writer = isShown ? await writing.show() : null
   const records = new Map<Step, ListingRecord>()
-  for (const step of steps) if (step.record) records.set(step, toRecord(step.stored, step.record, writing))
+  for (const step of steps) if (step.record) records.set(step, toShownRecord(step.stored, step.record, writing))
   if (writer) {
     const saved = await saveWithin(transaction, [{ file: 'office', records: [...records.values()] }], writer)
     if (!saved.ok) return { ok: false, refused: toRefusals([...records.keys()], saved.faults, failure) }
@@ -154,7 +154,7 @@ async function writeSteps(
 
 const idsOf = (steps: readonly Step[]) => steps.map(({ stored }) => stored.id)
 
-function toRecord({ id, published }: Step['stored'], values: NonNullable<Step['record']>, { now }: Writing) {
+function toShownRecord({ id, published }: Step['stored'], values: NonNullable<Step['record']>, { now }: Writing) {
   const instant = now.toISOString()
   return { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: instant }
 }

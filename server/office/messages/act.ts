@@ -11,7 +11,7 @@ import { recordActivity } from '../people/activity.ts'
 import { findPerson } from '../people/colleagues.ts'
 import { joinThread, separateThread } from './join.ts'
 
-type Done<ActivityEvent = Act> = { id: string; done: ActivityEvent; person: Person; now: Date }
+type Done<What = Act> = { id: string; done: What; person: Person; now: Date }
 
 /** Tells somebody that a thread is theirs; null where no mail is sent. */
 type Mails = { context: MailContext } | null

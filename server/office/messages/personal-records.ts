@@ -16,8 +16,8 @@ export function createPersonalRecords({ clock, ...forgetting }: Forgetting & { c
   const findAll = async (typed: string) => {
     const found = await find(typed)
     const joined = await findJoined(forgetting, found)
-    const records = joined.map((one) => toRecord(one.typed, one.found))
-    const own = toRecord(typed, found)
+    const records = joined.map((one) => toPersonRecord(one.typed, one.found))
+    const own = toPersonRecord(typed, found)
     const person = { ...own, seen: digestOf([own, ...records].map(({ seen }) => seen)), joined: records }
     return { found, joined, person }
   }
@@ -42,7 +42,7 @@ export function createPersonalRecords({ clock, ...forgetting }: Forgetting & { c
   }
 }
 
-function toRecord(typed: string, found: PersonalData): PersonRecord {
+function toPersonRecord(typed: string, found: PersonalData): PersonRecord {
   const { messages, threads, subscriber, books, mentions, noteMentions, bookMentions } = found
   return {
     address: toAddress(typed),
