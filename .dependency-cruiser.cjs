@@ -24,7 +24,7 @@ module.exports = {
         'The office is an app of its own, which shows a property as its public page does, and provides the site around them.',
       severity: 'error',
       // The build of both apps has the same options.
-      from: { path: '^office/', pathNot: '^office/vite\\.config' },
+      from: { path: '^office/', pathNot: [tests, '^office/vite\\.config'] },
       to: { path: '^(app/(?!ui/|property/|share/|site-page\\.ts)|server/|cli/|scripts/|e2e/|bench/|drills/)' },
     },
     {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { listOfficePages } from '../server/testing/office-pages.ts'
+import { listOfficePages } from '../office/testing/office-pages.ts'
 import { expectToFit } from './testing/accessible.ts'
 import { openDevTools } from './testing/dev-tools.ts'
 import { enterOffice } from './testing/enter-office.ts'

@@ -6,10 +6,10 @@ import { Parser } from 'htmlparser2'
 import { pages as publicPages } from '../../domain/pages.ts'
 import { officePrefix } from '../../domain/urls.ts'
 import { withoutSlash } from '../../domain/without-slash.ts'
+import { listOfficePages } from '../../office/testing/office-pages.ts'
 import { compose } from '../../server/compose.ts'
 import { toConfig } from '../../server/config/config.ts'
 import { listPages } from '../../server/pages/list-pages.ts'
-import { listOfficePages } from '../../server/testing/office-pages.ts'
 import { addresses } from '../../server/testing/request-words.ts'
 
 /** An address of a route that does real work there, with the names of its parameters, as far as pages of the site tell. */

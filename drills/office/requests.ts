@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { threadEvents } from '../../domain/inbox/thread.ts'
 import { editedFields } from '../../domain/office/edited-fields.ts'
-import { listOfficePages } from '../../server/testing/office-pages.ts'
+import { listOfficePages } from '../../office/testing/office-pages.ts'
 import { values } from '../../server/testing/request-words.ts'
 
 export type Sender = 'owner' | 'agent' | 'ended' | 'forged' | 'none'

@@ -1,22 +1,19 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
 import { migrate } from '../database/migrate.ts'
+import { createFolder } from '../database/testing/engines.ts'
 import { startServer } from '../testing/run-server.ts'
 import { postForm } from './testing/post-form.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
+const files = ['riparo.sqlite', 'riparo.sqlite-wal', 'riparo.sqlite-shm']
+
 test.each([
   ['database is deleted', ['riparo.sqlite'], () => {}],
-  [
-    'database is deleted with the files beside it',
-    ['riparo.sqlite', 'riparo.sqlite-wal', 'riparo.sqlite-shm'],
-    () => {},
-  ],
   ['write-ahead log is deleted', ['riparo.sqlite-wal'], () => {}],
   ['index of the write-ahead log is deleted', ['riparo.sqlite-shm'], () => {}],
   [
@@ -24,13 +21,28 @@ test.each([
     ['riparo.sqlite'],
     (folder: string) => new DatabaseSync(join(folder, 'riparo.sqlite')).close(),
   ],
-])('while the %s nothing is acknowledged, and the pages go on', async (_what, names, replace) => {
+])('while the %s nothing is written, and what is stored can be read', async (_what, names, replace) => {
+  const dataDir = createFolder()
+  const { db, check, close } = await connect({ dataDir })
+  onTestFinished(close)
+  await migrate(db)
+  for (const name of names) rmSync(join(dataDir, name))
+  replace(dataDir)
+  const fault = `${dataDir}/${names[0]} was deleted or replaced while the site has it open`
+  const write = db
+    .transaction()
+    .execute((transaction) => transaction.updateTable('collections').set({ version: 2 }).execute())
+  await expect(write).rejects.toThrow(fault)
+  await expect(check()).rejects.toThrow(fault)
+  expect(await db.selectFrom('collections').select('version').execute()).toEqual([{ version: 1 }, { version: 1 }])
+})
+
+test('while the database is deleted with the files beside it nothing is acknowledged, and the pages go on', async () => {
   await using server = await startServer({ FORM_LIMIT: '0', LOG_LEVEL: 'error' })
   expect(await post(server.url, 'contact-us', message())).toBe(200)
   // Readiness shows that the listings were read and recorded as known.
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-  for (const name of names) rmSync(join(server.dataDir, name))
-  replace(server.dataDir)
+  for (const name of files) rmSync(join(server.dataDir, name))
 
   expect(await post(server.url, 'contact-us', message())).toBe(503)
   expect(await post(server.url, 'newsletter', { email: 'wanjiru@example.co.ke', consent: 'yes' })).toBe(503)
@@ -42,7 +54,7 @@ test.each([
   expect((await fetch(`${server.url}/property-listings/?page=2`)).status).toBe(200)
 
   const lines = server.written.stdout.split('\n').filter((line) => line.startsWith('{'))
-  const text = `${server.dataDir}/${names[0]} was deleted or replaced while the site has it open: nothing is stored until the site is started again`
+  const text = `${server.dataDir}/riparo.sqlite was deleted or replaced while the site has it open: nothing is stored until the site is started again`
   expect(lines.map((line) => JSON.parse(line)).map(({ msg, err }) => [msg, err.message])).toEqual([
     ...Array(3).fill(['message not stored', text]),
     ['not ready', text],
@@ -63,8 +75,7 @@ test('a database that is put back is written again', async () => {
 })
 
 test('a server whose files were replaced does not delete those of the next one', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'riparo-deleted-'))
-  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const dataDir = createFolder()
   const old = await connect({ dataDir })
   await migrate(old.db)
   for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name))

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '../database/open.ts'
 import { describeOnPostgres } from '../database/testing/engines.ts'
 import { writeNewFile } from '../files/new-file.ts'
 import { replaceFile } from '../files/replace-file.ts'
@@ -21,7 +22,8 @@ function mountDisk(size: string) {
   const path = mkdtempSync(join(tmpdir(), 'riparo-disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path])
   onTestFinished(() => {
-    if (status === 0) spawnSync('umount', [path])
+    // Also while a database that could not be opened still has its file.
+    if (status === 0) spawnSync('umount', ['--lazy', path])
     rmSync(path, { recursive: true, force: true })
   })
   return status === 0 ? path : null
@@ -87,22 +89,30 @@ describe('a disk that is full (SQLite)', () => {
 
   // Each amount of free space makes another statement, or another file of the database, fail.
   test.for([0, 4, 8, 32, 40, 64, 128, 300])(
-    'is named in one line with the file by a start that finds %i KB',
+    'is named with the file by a database that is opened and finds %i KB',
     async (kilobytes, { skip }) => {
       const disk = mountDisk('6m') ?? skip(withoutMount)
       fillDisk(disk, kilobytes)
-      const { code, stdout, lines } = await failToStart({ DATA_DIR: disk })
-      expect({ code, stdout, lines }).toEqual({
-        code: 1,
-        stdout: '',
-        lines: [
-          expect.stringMatching(
-            `^Cannot start: DATA_DIR is "${disk}", but SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`,
-          ),
-        ],
-      })
+      await expect(openDatabase({ databaseUrl: null, dataDir: disk })).rejects.toThrow(
+        new RegExp(`SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`),
+      )
     },
   )
+
+  test('is named in one line by a start', async ({ skip }) => {
+    const disk = mountDisk('6m') ?? skip(withoutMount)
+    fillDisk(disk, 64)
+    const { code, stdout, lines } = await failToStart({ DATA_DIR: disk })
+    expect({ code, stdout, lines }).toEqual({
+      code: 1,
+      stdout: '',
+      lines: [
+        expect.stringMatching(
+          `^Cannot start: DATA_DIR is "${disk}", but SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`,
+        ),
+      ],
+    })
+  })
 
   test('is named with the file by every other writer of files', async ({ skip }) => {
     const disk = mountDisk('1m') ?? skip(withoutMount)

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { readPage } from '../testing/page.ts'
 import { startServer } from '../testing/run-server.ts'
 
-test('in development a page is served from its sources, under a policy that lets hot reload work', async () => {
+test('in development a page is served from its sources, under a policy that lets hot reload work', async ({
+  signal,
+}) => {
   await using server = await startServer({}, { parameters: ['--development'] })
-  const answer = await fetch(`${server.url}/faqs`)
+  // Where the test is out of time, the fetch ends with it, and the server is stopped.
+  const answer = await fetch(`${server.url}/faqs`, { signal })
   expect(answer.headers.get('content-security-policy')).toMatch(
     /script-src 'self' 'nonce-[\da-f-]{36}';.*connect-src 'self' ws:;/,
   )

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestField } from '../../domain/office/field-digest.ts'
+import { type Colleague, fill, openOffice } from '../../office/testing/office-visitor.ts'
 import { propertyRecords } from '../content-service/testing/content-service.ts'
 import { postForm } from '../messages/testing/post-form.ts'
 import { apartmentForm } from '../testing/apartment-form.ts'
 import { createContentFolder } from '../testing/content-folder.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
-import { type Colleague, fill, openOffice } from './testing/office-visitor.ts'
 
 // Each reader has its whole table beside it. Here some spellings of each kind go through every address that takes them, as browsers without
 // script send them; `e2e/every-door.spec.ts` types them with script.

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../domain/urls.ts'
+import { listOfficePages } from '../../office/testing/office-pages.ts'
 import { connect } from '../database/connect.ts'
 import { listingsQuery } from '../sources/hygraph-queries.ts'
 import { enterOffice } from '../testing/enter-office.ts'
-import { listOfficePages } from '../testing/office-pages.ts'
 import { listPublicAddresses } from '../testing/public-addresses.ts'
 import { startServer } from '../testing/run-server.ts'
 

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { urls } from '../../domain/urls.ts'
-import { propertyRecords } from '../content-service/testing/content-service.ts'
-import { startHygraph } from '../sources/testing/hygraph.ts'
-import { createContentFolder } from '../testing/content-folder.ts'
-import { readForm } from '../testing/read-form.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
-import { type Colleague, fill, openOffice } from './testing/office-visitor.ts'
+import { urls } from '../../../domain/urls.ts'
+import { propertyRecords } from '../../../server/content-service/testing/content-service.ts'
+import { startHygraph } from '../../../server/sources/testing/hygraph.ts'
+import { createContentFolder } from '../../../server/testing/content-folder.ts'
+import { readForm } from '../../../server/testing/read-form.ts'
+import { startSite, type TestSite } from '../../../server/testing/start-site.ts'
+import { type Colleague, fill, openOffice } from '../../testing/office-visitor.ts'
 
 const records = propertyRecords(4)
 const [{ id }, { id: other }] = records as [(typeof records)[0], (typeof records)[0]]

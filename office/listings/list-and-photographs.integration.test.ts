@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startSite, type TestSite } from '../testing/start-site.ts'
-import { type Colleague, fill, openOffice } from './testing/office-visitor.ts'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+import { type Colleague, fill, openOffice } from '../testing/office-visitor.ts'
 
 let site: TestSite
 let ann: Colleague

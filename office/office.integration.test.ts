@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import { hasProgram } from '../../scripts/machine.ts'
-import { enterOffice } from '../testing/enter-office.ts'
-import { startServer } from '../testing/run-server.ts'
-import { speak } from '../testing/sockets.ts'
-import { startBalancer } from '../testing/start-balancer.ts'
-import { startSite } from '../testing/start-site.ts'
+import { hasProgram } from '../scripts/machine.ts'
+import { enterOffice } from '../server/testing/enter-office.ts'
+import { startServer } from '../server/testing/run-server.ts'
+import { speak } from '../server/testing/sockets.ts'
+import { startBalancer } from '../server/testing/start-balancer.ts'
+import { startSite } from '../server/testing/start-site.ts'
 
 const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { propertyRecords } from '../content-service/testing/content-service.ts'
-import { postForm } from '../messages/testing/post-form.ts'
-import { createContentFolder } from '../testing/content-folder.ts'
-import { readForm } from '../testing/read-form.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
-import { type Colleague, openOffice } from './testing/office-visitor.ts'
+import { propertyRecords } from '../../server/content-service/testing/content-service.ts'
+import { postForm } from '../../server/messages/testing/post-form.ts'
+import { createContentFolder } from '../../server/testing/content-folder.ts'
+import { readForm } from '../../server/testing/read-form.ts'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+import { type Colleague, openOffice } from '../testing/office-visitor.ts'
 
 const records = propertyRecords(2)
 const [villa, flat] = records.map(({ id }) => id.slice(0, 10).toLowerCase())

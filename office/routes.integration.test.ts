@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enterOffice } from '../testing/enter-office.ts'
-import { listOfficePages } from '../testing/office-pages.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { enterOffice } from '../server/testing/enter-office.ts'
+import { startSite, type TestSite } from '../server/testing/start-site.ts'
+import { listOfficePages } from './testing/office-pages.ts'
 
 const thread = 'a-thread-with-a-message'
 

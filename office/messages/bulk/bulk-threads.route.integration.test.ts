@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postForm } from '../messages/testing/post-form.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
-import { type Colleague, openOffice } from './testing/office-visitor.ts'
+import { postForm } from '../../../server/messages/testing/post-form.ts'
+import { startSite, type TestSite } from '../../../server/testing/start-site.ts'
+import { type Colleague, openOffice } from '../../testing/office-visitor.ts'
 
 let site: TestSite
 let ann: Colleague

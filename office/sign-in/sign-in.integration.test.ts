@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect } from '../database/connect.ts'
-import { createLink } from '../office/people/links.ts'
-import { enterOffice } from '../testing/enter-office.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { connect } from '../../server/database/connect.ts'
+import { createLink } from '../../server/office/people/links.ts'
+import { enterOffice } from '../../server/testing/enter-office.ts'
+import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '../../office/routes.ts'
+import routes from '../routes.ts'
 
 /** A page of the office, with who may see it. `path` has its parameters, such as `/office/listings/:id`. */
 export type OfficePage = { path: string; audience: 'everybody' | 'people' | 'owners' }

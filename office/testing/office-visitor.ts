@@ -1,6 +1,6 @@
-import { enterOffice } from '../../testing/enter-office.ts'
-import { readForm } from '../../testing/read-form.ts'
-import type { TestSite } from '../../testing/start-site.ts'
+import { enterOffice } from '../../server/testing/enter-office.ts'
+import { readForm } from '../../server/testing/read-form.ts'
+import type { TestSite } from '../../server/testing/start-site.ts'
 
 export type Colleague = Awaited<ReturnType<typeof openOffice>>
 
