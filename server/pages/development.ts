@@ -12,7 +12,9 @@ export async function mountVite<Contexts extends SharedContexts>(
 ): Promise<AppBuild<Contexts>> {
   const { createServer } = await import('vite')
   const hmr = { server: app.server }
-  const vite = await createServer({ root, server: { middlewareMode: true, hmr }, appType: 'custom' })
+  // The files of drills and of whole systems in `.cache` have kept the watcher busy for minutes.
+  const watch = { ignored: ['**/.cache/**'] }
+  const vite = await createServer({ root, server: { middlewareMode: true, hmr, watch }, appType: 'custom' })
   app.addHook('onRequest', ({ raw, url }, reply, done) => {
     if (!url.startsWith(prefix)) return done()
     vite.middlewares(raw, reply.raw, (error?: Error) => {
