@@ -37,12 +37,13 @@ export function listDatabaseFiles(dataDir: string) {
 
 async function connectSqlite(dataDir: string): Promise<Database> {
   const [file, log, index] = listDatabaseFiles(dataDir)
+  let database: DatabaseSync | undefined
   try {
     makePrivateFolder(dataDir)
     // SQLite creates the log and its index with the permissions of this file.
     createPrivateFile(file)
     makePrivate(listDatabaseFiles(dataDir))
-    const database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
+    database = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     // FULL (fsync at every commit), as NORMAL may lose the last messages on a power cut, and D2 promises "on disk".
     // `secure_delete` overwrites erased rows, which otherwise stay in free pages of the file.
     database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on')
@@ -63,6 +64,7 @@ async function connectSqlite(dataDir: string): Promise<Database> {
       },
     }
   } catch (error) {
+    if (database?.isOpen) database.close()
     throw unavailable(`SQLite file ${file}`, isDiskFull(error, file) ? new Error(diskFull, { cause: error }) : error)
   }
 }

@@ -22,8 +22,7 @@ function mountDisk(size: string) {
   const path = mkdtempSync(join(tmpdir(), 'riparo-disk-'))
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', path])
   onTestFinished(() => {
-    // Also while a database that could not be opened still has its file.
-    if (status === 0) spawnSync('umount', ['--lazy', path])
+    if (status === 0) expect(spawnSync('umount', [path]).status).toBe(0)
     rmSync(path, { recursive: true, force: true })
   })
   return status === 0 ? path : null
