@@ -11,7 +11,7 @@ const listings = 10_000
 const ticked = 500
 
 /**
- * Changes 500 of 10,000 listings in one change, again and again, and kills the server meanwhile: after each kill all of a change must be stored or
+ * Changes 500 of 10,000 listings at once, again and again, and kills the server meanwhile: after each kill all of a change must be stored or
  * nothing of it, and what was acknowledged. `SQLITE_KILLS` and `POSTGRES_KILLS` set the number of kills; 0 skips an engine.
  */
 export function measureMany(): AsyncGenerator<Figure> {

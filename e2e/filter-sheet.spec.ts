@@ -170,6 +170,8 @@ test.describe('on a phone the filter', () => {
     await expect(sheet.show).toHaveText('Show properties')
     await expect(sheet.field('Minimum price (KES)')).toHaveAccessibleDescription('Value must be above 5000')
     await expect(sheet.field('Minimum price (KES)')).toBeFocused()
+    await sheet.show.click()
+    await expect(sheet.field('Minimum price (KES)')).toBeFocused()
     await expect(page).toHaveURL('/property-listings/')
   })
 })

@@ -2,7 +2,7 @@ import type { UndoableChange, Written } from '../office/bulk.ts'
 import type { Person } from '../office/person.ts'
 import type { AnswerEvent } from './thread.ts'
 
-/** Threads that one change changes at most (J22). */
+/** So many threads change at once at most (J22). */
 export const maxThreads = 100
 
 /** A change of many threads. One that is given goes to the person of this id, or to nobody. */
@@ -17,7 +17,7 @@ export type TickedThread = { id: string; seen: number }
 /** A change on threads; of those that were given, its value is the name of the person, then. */
 export type UndoableThreadsChange = UndoableChange<ThreadsChange['kind']>
 
-/** Changes many threads in one change (J22): all of them, or none where one is not as it was seen. */
+/** Changes many threads at once (J22): all of them, or none where one is not as it was seen. */
 export type BulkThreads = {
   /** @throws for more than `maxThreads` */
   change(ticked: readonly TickedThread[], change: ThreadsChange, person: Person): Promise<Written>

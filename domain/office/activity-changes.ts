@@ -8,7 +8,7 @@ import { isSameValue } from './field-digest.ts'
 const shortValue = nullable(union([string(), number(), boolean()]))
 type ShortValue = InferOutput<typeof shortValue>
 
-/** The fields that a change changed, as a line of the activity stores them: short values from and to, and of texts the name alone (J4). */
+/** The fields that were changed, as a line of the activity stores them: short values from and to, and of texts the name alone (J4). */
 export const activityChanges = object({
   fields: array(object({ name: string(), from: exactOptional(shortValue), to: exactOptional(shortValue) })),
   /** The number of fields that changed besides. */

@@ -20,7 +20,7 @@ export function readRefused<Row extends { id: string }>(written: Written, ticked
 
 /** Reads from the address of a list what was done to many of its rows: a sentence, and the form that takes it back. */
 export async function readBulkOutcome<Change extends UndoableChange>(
-  { findChange }: { findChange(change: string): Promise<Change | null> },
+  { findChange }: { findChange(changeId: string): Promise<Change | null> },
   asked: URLSearchParams,
   say: (change: Change) => string,
 ): Promise<{ said: string; undo: UndoneBy | null } | null> {
@@ -49,7 +49,7 @@ type Undoing<Refusal extends Refused> = {
 
 /** Takes a change back, by the form of the notice about it. */
 export async function undoChange<Refusal extends Refused>(
-  changes: { undo(change: string, person: Person): Promise<Written<Refusal> | null> },
+  changes: { undo(changeId: string, person: Person): Promise<Written<Refusal> | null> },
   read: ReadField,
   { person, page, id, explain }: Undoing<Refusal>,
 ) {

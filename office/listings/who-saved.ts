@@ -41,10 +41,10 @@ async function readSaves(id: string, editor: ListingEditor) {
   return { found, inDraft, last }
 }
 
-function say(save: Save | undefined, event: string, { person, timeZone }: Omit<Reading, 'editor'>): string {
-  if (!save) return `Somebody ${event} meanwhile`
+function say(save: Save | undefined, words: string, { person, timeZone }: Omit<Reading, 'editor'>): string {
+  if (!save) return `Somebody ${words} meanwhile`
   const { by, at } = save
   const isToday = formatDay(at, timeZone) === formatDay(new Date().toISOString(), timeZone)
   const when = isToday ? `at ${formatTime(at, timeZone)}` : `on ${formatInstant(at, timeZone)}`
-  return by === person.name ? `You ${event} elsewhere ${when}` : `${by ?? 'Somebody'} ${event} ${when}`
+  return by === person.name ? `You ${words} elsewhere ${when}` : `${by ?? 'Somebody'} ${words} ${when}`
 }

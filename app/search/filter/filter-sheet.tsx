@@ -47,7 +47,7 @@ export function FilterSheet({ screen, results, fields, onApply, onClose }: Props
   }, [])
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // Of the fields as they are now: the draft's are known a moment later, or without a connection never.
+    // The draft's errors come with its count, a moment later, and without a connection never.
     const errors = figureErrors(parseSearch(readFilter(event.currentTarget)))
     const [firstInvalid] = Object.keys(errors)
     if (firstInvalid) {

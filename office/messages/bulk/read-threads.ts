@@ -17,7 +17,7 @@ export function readChange(text: string): ThreadsChange | null {
   const [kind, value = ''] = text.split(' ', 2)
   if (kind === 'closed') return { kind, value: null }
   if (kind === 'given') return { kind, value: value || null }
-  const answer = Object.keys(answerLabels).find((change): change is AnswerEvent => change === value)
+  const answer = Object.keys(answerLabels).find((event): event is AnswerEvent => event === value)
   return kind === 'answered' && answer ? { kind, value: answer } : null
 }
 

@@ -38,7 +38,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       mentions: listMentions(person),
       // With every field of each message; a reply is an event with its text.
       story: tellStory(
-        { shown: messages, events: events, replies: [], joined: [address.output], telephone: '', messages: total + 1 },
+        { shown: messages, events, replies: [], joined: [address.output], telephone: '', messages: total + 1 },
         new Map(),
         timeZone,
       ),

@@ -18,7 +18,7 @@ type Row = Omit<Insertable<Tables['changed_together']>, 'deed' | 'done_at' | 'wh
 /** A listing or thread as it was before a change. */
 export type RowBefore = Selectable<Tables['changed_together']>
 
-/** Stores the listings or threads that a change changes as they were before it. */
+/** Stores the listings or threads of a change as they were before it. */
 export async function keepRows(
   transaction: SiteTransaction,
   { id: changeId, what, now }: { id: string; what: What<string>; now: Date },
@@ -38,7 +38,7 @@ export type KeptRows<Kind extends string> = { what: What<Kind>; rows: RowBefore[
 /** The changes of these kinds that can still be taken back. */
 type Undoable<Kind extends string> = { kinds: readonly Kind[]; now: Date }
 
-/** Reads the rows that a change changed; null where it cannot be taken back any more. */
+/** Reads the rows of a change; null where it cannot be taken back any more. */
 export async function readRows<Kind extends string>(
   db: SiteDatabase,
   changeId: string,
