@@ -29,8 +29,8 @@ export const forgetCommand: Command = {
       }
       if (joined.length && !also.length) print('What was joined is not erased here, unless you add --joined.')
     }
-    const { messages, subscriber, books } = found
-    if (!messages.length && !subscriber && !books.length) {
+    const { messages, subscriber, privateDetails } = found
+    if (!messages.length && !subscriber && !privateDetails.length) {
       const backups = await listBackups({ dataDir, country }, [{ typed, found }])
       if (backups.length) printError(['This address is still in these backups:', ...backups].join('\n- '))
       return true
@@ -44,7 +44,7 @@ export const forgetCommand: Command = {
 }
 
 function printFound(found: PersonalData, timeZone: string) {
-  const { messages, threads, subscriber, books, mentions, bookMentions, noteMentions } = found
+  const { messages, threads, subscriber, privateDetails, mentions, detailsMentions, noteMentions } = found
   for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
   for (const { reference, events } of threads)
     for (const { at, event, note } of events)
@@ -56,23 +56,30 @@ function printFound(found: PersonalData, timeZone: string) {
       `On the newsletter's list since ${consented_at}, ${confirmed_at ? `confirmed ${confirmed_at}` : 'not confirmed'}\n`,
     )
   }
-  for (const book of books) print(`${describeBook(book)}\n`)
+  for (const details of privateDetails) print(`${describeDetails(details)}\n`)
   if (mentions.length) {
     print(`This address is also in messages from other people, which are not erased here: ${mentions.join(', ')}`)
   }
-  if (bookMentions.length) {
-    print(`It is also in the office's notes on other people's properties, which stay: ${bookMentions.join(', ')}`)
+  if (detailsMentions.length) {
+    print(`It is also in the office's notes on other people's properties, which stay: ${detailsMentions.join(', ')}`)
   }
   if (noteMentions.length) {
     print(`It is also in the office's notes on other people's messages, which stay: ${noteMentions.join(', ')}`)
   }
-  const properties = books.length ? `, ${formatCount(books.length, 'property', 'properties')} of theirs` : ''
+  const properties = privateDetails.length
+    ? `, ${formatCount(privateDetails.length, 'property', 'properties')} of theirs`
+    : ''
   print(
     `${formatCount(messages.length, 'message')}, ${subscriber ? 'one address' : 'no address'} for the newsletter${properties}`,
   )
 }
 
-function describeBook({ id: _, listing_id, person_id: _person, ...columns }: PersonalData['books'][number]) {
+function describeDetails({
+  id: _,
+  listing_id,
+  person_id: _person,
+  ...columns
+}: PersonalData['privateDetails'][number]) {
   const lines = Object.entries(columns).filter(([, value]) => value !== null)
   return [
     `Property ${propertyId({ id: listing_id })}, whose owner this is:`,

@@ -319,10 +319,10 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
     expect(JSON.parse((await riparo('forget', 'Ann@x.example', '--json')).out)).toEqual({
       messages: [],
       subscriber: null,
-      books: [],
+      privateDetails: [],
       joined: [],
       mentions: [named.reference],
-      bookMentions: [],
+      detailsMentions: [],
       threads: [],
       noteMentions: [],
     })

@@ -94,7 +94,7 @@ test('an earlier version that was put back is taken back', async ({ page, contex
   await expectSeen(other, /^You changed it elsewhere at \d\d:\d\d, so it stays as it is now\.$/, 'Publish')
 })
 
-test('book and account say in the window what was saved', async ({ page, context, site }) => {
+test('private details and account say in the window what was saved', async ({ page, context, site }) => {
   await enterOffice(context, site)
   await page.goto('/office/listings/new')
   await awaitScript(page)

@@ -3,12 +3,12 @@ import { createContext } from 'react-router'
 import type { BulkThreads } from '../domain/inbox/bulk-threads.ts'
 import type { PersonalRecords } from '../domain/inbox/stored-person.ts'
 import type { Inbox } from '../domain/inbox/thread.ts'
-import type { FirmBook } from '../domain/office/book.ts'
 import type { ListingEditor } from '../domain/office/editor.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { OfficePeople } from '../domain/office/people.ts'
 import type { Session } from '../domain/office/person.ts'
 import type { Photographs } from '../domain/office/photograph-store.ts'
+import type { PrivateDetailsStore } from '../domain/office/private-details.ts'
 import type { Log } from '../domain/ports.ts'
 
 /** The server's services for the office's pages: built once by `server/routes.ts`, passed with every request. */
@@ -21,7 +21,7 @@ export type OfficeContext = {
   /** True when visitors come over TLS, so that the cookie of a session is for TLS alone. */
   secure: boolean
   people: OfficePeople
-  book: FirmBook
+  privateDetails: PrivateDetailsStore
   inbox: Inbox
   records: PersonalRecords
   bulkThreads: BulkThreads

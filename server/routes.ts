@@ -29,7 +29,6 @@ import { createTileHandler } from './map-tiles/tiles-route.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
-import { createFirmBook } from './office/book/firm-book.ts'
 import { createBulkThreads } from './office/messages/bulk-threads.ts'
 import { createInbox } from './office/messages/inbox.ts'
 import { createMorningMailJob } from './office/messages/morning-mail.ts'
@@ -38,6 +37,7 @@ import { createOfficePeople } from './office/people/office-people.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
 import { createPhotographHandler } from './office/photographs/photographs-route.ts'
 import { mountUploads } from './office/photographs/uploads-route.ts'
+import { createPrivateDetails } from './office/private-details/private-details.ts'
 import { listBuildFiles, storeBuildFiles } from './pages/build-files.ts'
 import { mountBuild } from './pages/built-site.ts'
 import { listPages } from './pages/list-pages.ts'
@@ -189,7 +189,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     timeZoneName,
     secure: isSecure(config),
     people,
-    book: createFirmBook({ db, timeZone, clock }),
+    privateDetails: createPrivateDetails({ db, timeZone, clock }),
     inbox,
     records: createPersonalRecords({ database: stores, dataDir: config.dataDir, country, clock }),
     bulkThreads: createBulkThreads({ db, mail, clock }),

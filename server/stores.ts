@@ -15,11 +15,11 @@ import { createOutbox } from './messages/outbox.ts'
 import { countFailed, countWaiting } from './messages/outbox-rows.ts'
 import { eraseExpired } from './messages/retention.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
-import { eraseOldBooks } from './office/book/retention.ts'
 import { eraseOldChanges } from './office/bulk/kept-rows.ts'
 import { createTakenJob } from './office/listings/withdraw-taken.ts'
 import { eraseEnded } from './office/people/retention.ts'
 import { createPhotographRetention } from './office/photographs/erase-photographs.ts'
+import { eraseOldDetails } from './office/private-details/retention.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createDiskCopy, type DiskCopy } from './stale-cache/disk-copy.ts'
 import { createScheduler, type Job } from './timing/scheduler.ts'
@@ -53,7 +53,7 @@ export async function openStores(config: Config, log: Log) {
     { name: 'erase-old-backups', interval: 24 * hour, run: async (now) => eraseOldBackups(dataDir, now) },
     { name: 'erase-ended-office-access', interval: hour, run: (now) => eraseEnded(db, now) },
     { name: 'erase-old-changes', interval: hour, run: (now) => eraseOldChanges(db, now) },
-    { name: 'erase-old-books', interval: 24 * hour, run: (now) => eraseOldBooks(db, now) },
+    { name: 'erase-old-details', interval: 24 * hour, run: (now) => eraseOldDetails(db, now) },
     createPriceRetention(db),
     createPhotographRetention(db),
     ...(config.properties.endpoint === null ? [createTakenJob(db)] : []),

@@ -5,11 +5,11 @@ import { readField } from '../costs/inputs.ts'
 import { blankListing } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
 import { parseForm } from '../messages/parse-form.ts'
-import { bookFields } from '../office/book.ts'
 import { readListingForm } from '../office/listing-form.ts'
 import { emailField } from '../office/people.ts'
 import { readTypedPrice } from '../office/prices/read-price.ts'
 import { readPriceStep } from '../office/prices/step-price.ts'
+import { privateFields } from '../office/private-details.ts'
 import { parseSearch } from '../search/parse-search.ts'
 import { readSentence } from '../sentence/read-sentence.ts'
 import { readSampleWords } from '../sentence/testing/sample-words.ts'
@@ -260,13 +260,13 @@ test('a name of a place is the same with what nobody sees and without', () => {
   }
 })
 
-const blank = Object.fromEntries(Object.keys(bookFields.entries).map((name) => [name, '']))
+const blank = Object.fromEntries(Object.keys(privateFields.entries).map((name) => [name, '']))
 
 const days: Door<string> = {
   'the form of a listing': (typed) =>
     readListingForm(new URLSearchParams({ availableFrom: typed }), () => null).values.availableFrom ?? null,
   'the day of a mandate': (typed) => {
-    const read = v.safeParse(bookFields, { ...blank, mandateExpires: typed })
+    const read = v.safeParse(privateFields, { ...blank, mandateExpires: typed })
     return read.success ? read.output.mandateExpires : null
   },
 }

@@ -1,6 +1,6 @@
 import type { StoredMessage } from '../messages/stored-message.ts'
-import type { Book } from '../office/book.ts'
 import type { Person } from '../office/person.ts'
+import type { PrivateDetails } from '../office/private-details.ts'
 import type { PastEvent, ThreadState } from './thread.ts'
 
 /** All that is stored about the person of one e-mail address (J24). */
@@ -21,12 +21,12 @@ export type PersonRecord = {
   threads: readonly { id: string; state: ThreadState; reference: string; events: readonly PastEvent[] }[]
   /** ISO instants. */
   subscription: { since: string; confirmedAt: string | null } | null
-  /** The books of the properties that they own. */
-  books: readonly { listingId: string; propertyId: string; values: Book }[]
+  /** The private details of the properties that they own. */
+  ownedProperties: readonly { listingId: string; propertyId: string; values: PrivateDetails }[]
   /** References of other people's messages, and of those in whose notes it is, and the ids of other people's properties, that have the address. */
   mentions: readonly string[]
   noteMentions: readonly string[]
-  bookMentions: readonly string[]
+  detailsMentions: readonly string[]
 }
 
 /** The data of one person at a time. Those who export or erase have used a passkey: the page sees to it. */

@@ -1,7 +1,7 @@
 import { type FieldName, type ListingOf, listingFields } from '../listings/fields.ts'
-import type { BookEntry } from './book.ts'
 import type { Refused, UndoableChange, Written } from './bulk.ts'
 import type { Person } from './person.ts'
+import type { ListedDetails } from './private-details.ts'
 
 /** A listing whose HTML is not sanitised yet. */
 export type ListingRecord = ListingOf<string>
@@ -104,7 +104,7 @@ export const plainList: ListQuery = {
 /** The reader of a list. The listing that they have just changed, by its id, stays in it. */
 export type ListReader = {
   personId: string
-  books: ReadonlyMap<string, BookEntry>
+  details: ReadonlyMap<string, ListedDetails>
   justChanged?: string | null
   /** All that is found, as one page of any length. */
   unpaged?: boolean

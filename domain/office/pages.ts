@@ -14,7 +14,7 @@ export const officePages = {
   preview: { path: '/listings/:id/preview' },
   history: { path: '/listings/:id/history' },
   version: { path: '/listings/:id/history/:version' },
-  book: { path: '/listings/:id/book' },
+  privateDetails: { path: '/listings/:id/book' },
   photographs: { path: '/listings/:id/photographs' },
   share: { path: '/listings/:id/share' },
   messages: { path: '/messages' },
@@ -29,8 +29,8 @@ export const officePages = {
   account: { path: '/account' },
   accountChallenge: { path: '/account/passkey-challenge' },
   people: { path: '/people' },
-  books: { path: '/books' },
-  booksFile: { path: '/books/owners-and-mandates.csv' },
+  privateDetailsExport: { path: '/books' },
+  privateDetailsFile: { path: '/books/owners-and-mandates.csv' },
 } as const
 
 /** Their addresses as the office's router takes them, which adds `officePrefix`. */

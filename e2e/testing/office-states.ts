@@ -17,7 +17,7 @@ export type OfficeStates = Readonly<Record<string, (tools: OfficeTools) => Promi
 
 const listing = { ...apartmentForm, propertyName: 'Three-bedroom apartment with a study off Riverside Drive' }
 
-const book = {
+const details = {
   ownerName: 'Akinyi Wanjiku-Odhiambo, for the estate of her late mother',
   ownerTelephone: '+254 712 345 678',
   ownerEmail: 'akinyi.wanjiku.odhiambo@a-long-address.example',
@@ -108,7 +108,7 @@ async function storePerson(tools: OfficeTools) {
   await page.getByRole('link', { name: 'Everything stored about this person' }).click()
   await expect(page.getByRole('heading', { name: 'One person’s data' })).toBeVisible()
   const ownerEmail = new URL(page.url()).searchParams.get('email') ?? ''
-  await send(tools, `${await create(tools)}/book`, { ...book, ownerEmail })
+  await send(tools, `${await create(tools)}/book`, { ...details, ownerEmail })
   await send(tools, `${await create(tools)}/book`, { notes: `Ask ${ownerEmail} first, who knows the owner.` })
   await page.reload()
 }
@@ -270,17 +270,17 @@ export const officeStates: OfficeStates = {
   },
   'a listing with owner, mandate and keys': async (tools) => {
     const path = await create(tools)
-    await send(tools, `${path}/book`, book)
+    await send(tools, `${path}/book`, details)
     await tools.page.goto(path)
     await tools.page.getByText('Owner, mandate and keys').click()
-    await expect(tools.page.getByRole('link', { name: book.ownerTelephone })).toBeVisible()
+    await expect(tools.page.getByRole('link', { name: details.ownerTelephone })).toBeVisible()
   },
   'owner, mandate and keys, changed by two': async (tools) => {
     const { page, faults } = tools
     faults.expect(422)
     const path = `${await create(tools)}/book`
     await page.goto(path)
-    await send(tools, path, book)
+    await send(tools, path, details)
     await page.getByRole('textbox', { name: 'Keys' }).fill('In the office')
     await page.getByLabel('Owner’s telephone').fill('0712 CALL ME')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -288,7 +288,7 @@ export const officeStates: OfficeStates = {
     await page.getByLabel('Owner’s telephone').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Save again to have yours instead.')).toBeVisible()
-    await expect(page.getByLabel('Owner’s telephone')).toHaveValue(book.ownerTelephone)
+    await expect(page.getByLabel('Owner’s telephone')).toHaveValue(details.ownerTelephone)
   },
   'a listing to share': async (tools) => {
     await tools.page.goto(`${await create(tools, 'publish')}/share`)

@@ -11,7 +11,6 @@ import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { readFields } from '../read-form.ts'
 import type { Route } from './+types/edit-listing.route'
-import { BookSummary } from './book/book-summary.tsx'
 import { countMessages } from './count-messages.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
@@ -19,6 +18,7 @@ import { draftOf, toFormPage } from './form-page.ts'
 import { ListingActions } from './listing-actions.tsx'
 import styles from './listing-form.module.css'
 import { ListingForm, SaveButtons } from './listing-form.tsx'
+import { DetailsSummary } from './private-details/details-summary.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
 import { noListing, refuseListing, saveListing } from './save-listing.ts'
 import { ShareLinks } from './share/share-links.tsx'
@@ -29,14 +29,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   titled(matches, loaderData && 'name' in loaderData ? loaderData.name : 'Listing')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { editor, book, inbox, listingsEndpoint, site, timeZone } = context.get(officeContext)
+  const { editor, privateDetails, inbox, listingsEndpoint, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
   if (!listing) throw noListing()
   const { id, state, published, isUnseen, draft } = listing
   const { availability, availabilityDate } = draftOf(listing)
-  const [values, people, messages] = await Promise.all([book.find(id), book.listPeople(), countMessages(inbox, [id])])
+  const [values, people, messages] = await Promise.all([
+    privateDetails.find(id),
+    privateDetails.listPeople(),
+    countMessages(inbox, [id]),
+  ])
   return {
     ...toFormPage(listing, site),
     id,
@@ -46,7 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isUnseen,
     name: draftOf(listing).propertyName || 'Listing without a name',
     draft: draft && { savedAt: formatInstant(draft.savedAt, timeZone), savedBy: draft.savedBy },
-    book: { id, values, people, dialled: site.dial(values.ownerTelephone ?? '') },
+    details: { id, values, people, dialled: site.dial(values.ownerTelephone ?? '') },
     messages: messages(id),
     personId: person.id,
     done: url.searchParams.get('done'),
@@ -116,7 +120,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
     ...(isCopy && { published: publishedCopy }),
   })
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { form, name, state, availability, draft, done, changeId, id, book } = loaderData
+  const { form, name, state, availability, draft, done, changeId, id, details } = loaderData
   return (
     <>
       <p className={styles.above}>
@@ -134,7 +138,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         <ShareLinks id={id} state={state} />
       </p>
       <ListingActions {...loaderData} />
-      <BookSummary {...book} />
+      <DetailsSummary {...details} />
       <ListingForm
         key={JSON.stringify(form.loaded)}
         {...loaderData}

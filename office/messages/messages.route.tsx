@@ -31,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const query = parseInboxQuery(url.searchParams)
   const [{ rows, total, page, pages }, people, outcome] = await Promise.all([
     office.inbox.list(query, person),
-    office.book.listPeople(),
+    office.privateDetails.listPeople(),
     readBulkOutcome(office.bulkThreads, url.searchParams, sayThreadsChange),
   ])
   const properties = await describeProperties(

@@ -41,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const asked = askedListing(url)
   const [{ thread, properties, story }, people] = await Promise.all([
     readThread(params.id, office, asked),
-    office.book.listPeople(),
+    office.privateDetails.listPeople(),
   ])
   const {
     name,

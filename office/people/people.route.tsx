@@ -123,7 +123,7 @@ export default function People({ loaderData: { people, isConfirmed }, actionData
         <section aria-labelledby="owners" className={styles.invite}>
           <h2 id="owners">Owners of properties</h2>
           <p>
-            <Link to={officeUrls.books()}>All owners and mandates as a file</Link>
+            <Link to={officeUrls.privateDetailsExport()}>All owners and mandates as a file</Link>
           </p>
         </section>
       </div>

@@ -21,7 +21,7 @@ export type Restored = {
 type PeopleCounts = { messages: number; subscribers: number }
 
 /**
- * Merges the rows of a backup, loaded into `scratch`, into a database that servers use. Listings, with their drafts, former versions and books,
+ * Merges the rows of a backup, loaded into `scratch`, into a database that servers use. Listings, with their drafts, former versions and private details,
  * become those of the backup.
  * Messages, subscribers and outbox entries of the database stay: a message that was accepted after the backup keeps its
  * mails, a delivered entry stays delivered, and an erased person stays erased.

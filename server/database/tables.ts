@@ -2,10 +2,10 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 import type { ThreadEvent, ThreadState } from '../../domain/inbox/thread.ts'
 import type { MessageKind } from '../../domain/messages/kinds.ts'
 import type { Activity, ActivityEvent } from '../../domain/office/activity.ts'
-import type { Book } from '../../domain/office/book.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
 import type { Role } from '../../domain/office/person.ts'
 import type { PhotographType } from '../../domain/office/photographs.ts'
+import type { PrivateDetails } from '../../domain/office/private-details.ts'
 import type { ListingColumns } from './listing-columns.ts'
 
 /**
@@ -232,7 +232,7 @@ export type Tables = {
     subscriber_id: string
   }
 
-  /** Messages, notes and replies, subscribers and books that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
+  /** Messages, notes and replies, subscribers and private details that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
   erasures: {
     id: string
     erased_at: string
@@ -259,7 +259,7 @@ export type Tables = {
     morning_mail_at: string | null
   }
 
-  /** The books of listings, of our own and of a foreign service: only the office knows them (J11). */
+  /** The private details of listings, of our own and of a foreign service: only the office knows them (J11). */
   books: {
     /** Random, so that an erasure says nothing about the owner. */
     id: string
@@ -270,7 +270,7 @@ export type Tables = {
     owner_name: string | null
     owner_telephone: string | null
     owner_email: string | null
-    mandate: Book['mandate']
+    mandate: PrivateDetails['mandate']
     /** Days, such as `2026-11-21`. */
     mandate_signed: string | null
     mandate_expires: string | null

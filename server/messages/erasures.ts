@@ -1,6 +1,6 @@
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 
-/** Records that a message, a note or reply, a subscriber or a book was erased on request, so that a restore does not bring it back. */
+/** Records that a message, a note or reply, a subscriber or private details were erased on request, so that a restore does not bring them back. */
 export async function recordErasure(transaction: SiteTransaction, id: string, now: Date): Promise<void> {
   await transaction
     .insertInto('erasures')

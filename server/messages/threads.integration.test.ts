@@ -20,12 +20,12 @@ async function addPerson(db: SiteDatabase, id: string, revoked_at: string | null
     .execute()
 }
 
-async function addBook(db: SiteDatabase, listing_id: string, person_id: string) {
+async function addDetails(db: SiteDatabase, listing_id: string, person_id: string) {
   const blank = { owner_name: null, owner_telephone: null, owner_email: null, mandate: null, mandate_signed: null }
   const more = { mandate_expires: null, commission: null, keys: null, viewing: null, notes: null }
   await db
     .insertInto('books')
-    .values({ id: `book of ${listing_id}`, listing_id, person_id, ...blank, ...more })
+    .values({ id: `details of ${listing_id}`, listing_id, person_id, ...blank, ...more })
     .execute()
 }
 
@@ -100,9 +100,9 @@ describeOnEachEngine('the thread of a message', (createDatabase) => {
     await addPerson(db, 'ann')
     await addPerson(db, 'ben')
     await addPerson(db, 'ruth', start.toISOString())
-    await addBook(db, 'CLX12ABC34efgh0001', 'ann')
-    await addBook(db, 'clx12abc35efgh0001', 'ben')
-    await addBook(db, 'clx12abc36efgh0001', 'ruth')
+    await addDetails(db, 'CLX12ABC34efgh0001', 'ann')
+    await addDetails(db, 'clx12abc35efgh0001', 'ben')
+    await addDetails(db, 'clx12abc36efgh0001', 'ruth')
     const propertyID = 'clx12abc36, clx12abc35, clx12abc34'
     await inquire({ fields: { email: 'one@example.com', propertyID } })
     await inquire({ fields: { email: 'two@example.com', propertyID: 'clx12abc34' }, now: after(1) })
@@ -130,7 +130,7 @@ describeOnEachEngine('the thread of a message', (createDatabase) => {
   test('is told by mail to the responsible person to whom it goes, once, where there is an office and mail', async () => {
     const { db } = await connectMigrated(createDatabase)
     await addPerson(db, 'ann')
-    await addBook(db, 'clx12abc34efgh0001', 'ann')
+    await addDetails(db, 'clx12abc34efgh0001', 'ann')
     const accept = (fields: Parameters<typeof inquiry>[0] & {}, how = { office: true, mails: true }) =>
       acceptMessage(messageDependencies(db, how), inquiry(fields))
     await accept({ fields: { email: 'one@example.com' } }, { office: false, mails: true })

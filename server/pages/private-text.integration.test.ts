@@ -7,7 +7,7 @@ import { enterOffice } from '../testing/enter-office.ts'
 import { listPublicAddresses } from '../testing/public-addresses.ts'
 import { startServer } from '../testing/run-server.ts'
 
-/** The words of a book, each field with a mark of its own. */
+/** The words of private details, each field with a mark of its own. */
 const written = {
   ownerName: 'Zzowner Zzname',
   ownerTelephone: '+254 799 111 222',
@@ -21,7 +21,7 @@ const marks = ['zzowner', '799 111 222', '799111222', 'zzmail', 'zzcommission', 
 
 const findMarks = (text: string) => marks.filter((mark) => text.toLowerCase().includes(mark))
 
-test('the book of a listing is on no public address and on no other page of the office, nor in the log', async () => {
+test('the private details of a listing are on no public address and on no other page of the office, nor in the log', async () => {
   await using server = await startServer({ LOG_LEVEL: 'debug', FORM_LIMIT: '0' })
   const { cookie, personId } = await enterOffice({ dataDir: server.dataDir })
   const headers = { Cookie: cookie, Origin: server.url, 'Accept-Encoding': 'identity' }

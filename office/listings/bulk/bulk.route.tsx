@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Ticked
 
 /** Changes the listings that were ticked in the list, or asks for what a change needs. Nothing leads here but that form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { editor, book, site } = context.get(officeContext)
+  const { editor, privateDetails, site } = context.get(officeContext)
   if (!editor) throw data('The listings are edited elsewhere.', 404)
   const { person } = context.get(sessionContext)
   const fields = await readFields(request)
@@ -52,7 +52,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = read('change')
   const atOnce = readChange(asked)
   if (atOnce) return change(atOnce)
-  if (asked === 'person') return data({ ...shown, step: 'person' as const, ids, people: await book.listPeople() })
+  if (asked === 'person')
+    return data({ ...shown, step: 'person' as const, ids, people: await privateDetails.listPeople() })
   if (asked === 'save-person') return change({ kind: 'person', value: read('person') || null })
   const prices = asked === 'save-prices' ? readPrices(fields) : null
   if (!prices && asked !== 'prices') throw data('This form is not known.', 400)

@@ -3,7 +3,7 @@ import type { PersonRecord, StoredPerson } from '../../../domain/inbox/stored-pe
 import { officeUrls } from '../../../domain/office/pages.ts'
 
 /** The data of a person that can be erased, in words; none where nothing is stored. */
-export function listStored({ total, threads, subscription, books }: PersonRecord): string[] {
+export function listStored({ total, threads, subscription, ownedProperties }: PersonRecord): string[] {
   const events = threads.flatMap((thread) => thread.events).length
   return [
     ...(total > 0 ? [`${formatCount(total, 'message')} with all mails about ${total === 1 ? 'it' : 'them'}`] : []),
@@ -11,7 +11,7 @@ export function listStored({ total, threads, subscription, books }: PersonRecord
       ? [`${formatCount(events, 'note, reply or action', 'notes, replies and actions')} of the office`]
       : []),
     ...(subscription ? ['The address for the newsletter'] : []),
-    ...books.map(({ propertyId }) => `Owner, mandate, keys and notes of the property ${propertyId}`),
+    ...ownedProperties.map(({ propertyId }) => `Owner, mandate, keys and notes of the property ${propertyId}`),
   ]
 }
 
@@ -20,13 +20,13 @@ export const listJoined = ({ joined }: StoredPerson) =>
   joined.map((record) => ({ address: record.address, stored: listStored(record) }))
 
 /** The places of others' data that have the address, each with the way there. */
-export function listMentions({ mentions, noteMentions, bookMentions }: StoredPerson) {
+export function listMentions({ mentions, noteMentions, detailsMentions }: StoredPerson) {
   const inMessages = (reference: string) =>
     `${officeUrls.messages()}?${new URLSearchParams({ state: 'all', words: reference })}`
   const inListings = (id: string) => `${officeUrls.listings()}?${new URLSearchParams({ words: id })}`
   return [
     ...mentions.map((name) => ({ name, where: 'Message', url: inMessages(name) })),
     ...noteMentions.map((name) => ({ name, where: 'Note on message', url: inMessages(name) })),
-    ...bookMentions.map((name) => ({ name, where: 'Owner and keys of property', url: inListings(name) })),
+    ...detailsMentions.map((name) => ({ name, where: 'Owner and keys of property', url: inListings(name) })),
   ]
 }

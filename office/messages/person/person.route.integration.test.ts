@@ -181,8 +181,8 @@ test('an owner with a recent passkey takes it away as one file, and the activity
       },
     ],
     subscriber: { email },
-    books: [{ owner_email: email, keys: 'Keysecret under the pot' }],
-    ...{ mentions: [other.reference], noteMentions: [noted.reference], bookMentions: [idOf(flat).toUpperCase()] },
+    privateDetails: [{ owner_email: email, keys: 'Keysecret under the pot' }],
+    ...{ mentions: [other.reference], noteMentions: [noted.reference], detailsMentions: [idOf(flat).toUpperCase()] },
   })
   expect(html).not.toMatch(/Othersecret|The aunt of/)
   expect(

@@ -4,10 +4,10 @@ import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
 import { formatCount } from '../../../domain/format-count.ts'
 import { threadStateLabels } from '../../../domain/inbox/thread-words.ts'
-import { bookNames } from '../../../domain/office/book.ts'
-import { bookLabels, sayBookValue } from '../../../domain/office/book-words.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { emailField } from '../../../domain/office/people.ts'
+import { privateNames } from '../../../domain/office/private-details.ts'
+import { privateLabels, sayPrivateValue } from '../../../domain/office/private-words.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { formatInstant } from '../../format-instant.ts'
 import { titled } from '../../frame/titled.ts'
@@ -21,12 +21,12 @@ import { aboutPerson } from './read-address.ts'
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'One person’s data')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { records, book, timeZone } = context.get(officeContext)
+  const { records, privateDetails, timeZone } = context.get(officeContext)
   const typed = url.searchParams.get('email') ?? ''
   const address = safeParse(emailField, typed)
   if (!address.success) return { typed, fault: typed && address.issues[0].message, found: null }
-  const [person, people] = await Promise.all([records.find(address.output), book.listPeople()])
-  const { messages, total, threads, subscription, books } = person
+  const [person, people] = await Promise.all([records.find(address.output), privateDetails.listPeople()])
+  const { messages, total, threads, subscription, ownedProperties } = person
   const events = threads.flatMap((thread) => thread.events)
   return {
     typed: address.output,
@@ -48,12 +48,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         since: formatInstant(subscription.since, timeZone),
         confirmed: subscription.confirmedAt && formatInstant(subscription.confirmedAt, timeZone),
       },
-      books: books.map(({ listingId, propertyId, values }) => ({
+      ownedProperties: ownedProperties.map(({ listingId, propertyId, values }) => ({
         listingId,
         propertyId,
-        lines: bookNames.flatMap((name) => {
-          const value = sayBookValue(name, values[name], people)
-          return value ? [{ label: bookLabels[name], value }] : []
+        lines: privateNames.flatMap((name) => {
+          const value = sayPrivateValue(name, values[name], people)
+          return value ? [{ label: privateLabels[name], value }] : []
         }),
       })),
     },
@@ -95,7 +95,18 @@ export default function PersonPage({ loaderData: { typed, fault, found } }: Rout
 
 type FoundProps = { address: string } & NonNullable<Route.ComponentProps['loaderData']['found']>
 
-function Found({ address, isOwner, stored, joined, mentions, story, left, threads, newsletter, books }: FoundProps) {
+function Found({
+  address,
+  isOwner,
+  stored,
+  joined,
+  mentions,
+  story,
+  left,
+  threads,
+  newsletter,
+  ownedProperties,
+}: FoundProps) {
   return (
     <>
       <section className={styles.section} aria-labelledby="stored">
@@ -145,12 +156,12 @@ function Found({ address, isOwner, stored, joined, mentions, story, left, thread
           <p>{`Asked for ${newsletter.since}, ${newsletter.confirmed ? `confirmed ${newsletter.confirmed}` : 'not confirmed'}.`}</p>
         </section>
       )}
-      {books.map(({ listingId, propertyId, lines }) => (
+      {ownedProperties.map(({ listingId, propertyId, lines }) => (
         <section key={listingId} className={styles.section} aria-labelledby={propertyId}>
           <h2 id={propertyId}>
-            <Link to={officeUrls.book(listingId)}>{`Owner of the property ${propertyId}`}</Link>
+            <Link to={officeUrls.privateDetails(listingId)}>{`Owner of the property ${propertyId}`}</Link>
           </h2>
-          <dl className={styles.book}>
+          <dl className={styles.facts}>
             {lines.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>

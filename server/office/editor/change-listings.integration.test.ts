@@ -8,10 +8,10 @@ import { readListingVersion } from '../../database/listing-version.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { createListingStore } from '../../listings/listing-store.ts'
-import { createFirmBook } from '../book/firm-book.ts'
-import { readBook } from '../book/stored-book.ts'
 import { eraseOldChanges } from '../bulk/kept-rows.ts'
 import { readListings, type StoredListing } from '../listings/stored-listing.ts'
+import { createPrivateDetails } from '../private-details/private-details.ts'
+import { readDetails } from '../private-details/stored-details.ts'
 import { createListingEditor } from './listing-editor.ts'
 
 const [villa, flat, plot] = [
@@ -264,18 +264,24 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     expect(await content(shown)).toEqual(earlier)
   })
 
-  test('a responsible person is set in the books alone, and taken back', async () => {
-    const personOf = async () => Promise.all(all.map(async (id) => (await readBook(db, id)).book))
-    const blank = { ...(await readBook(db, villa.id)).book, keys: 'Hook 14' }
-    const book = createFirmBook({ db, timeZone: 'Africa/Nairobi', clock: () => now })
-    await book.save({ id: villa.id, name: 'Villa' }, { values: { ...blank, personId: ben.id }, loaded: {} }, ann)
+  test('a responsible person is set in the private details alone, and taken back', async () => {
+    const personOf = async () => Promise.all(all.map(async (id) => (await readDetails(db, id)).details))
+    const blank = { ...(await readDetails(db, villa.id)).details, keys: 'Hook 14' }
+    const privateDetails = createPrivateDetails({ db, timeZone: 'Africa/Nairobi', clock: () => now })
+    await privateDetails.save(
+      { id: villa.id, name: 'Villa' },
+      { values: { ...blank, personId: ben.id }, loaded: {} },
+      ann,
+    )
     const before = await personOf()
     const version = await readListingVersion(db)
     const changeId = await change(all, { kind: 'person', value: ann.id }, ann)
     expect(await personOf()).toMatchObject(
       all.map((id) => ({ personId: ann.id, keys: id === villa.id ? 'Hook 14' : null })),
     )
-    expect([...(await book.list()).values()].map(({ responsible }) => responsible)).toEqual(all.map(() => 'ann'))
+    expect([...(await privateDetails.list()).values()].map(({ responsible }) => responsible)).toEqual(
+      all.map(() => 'ann'),
+    )
     expect(await readListingVersion(db)).toBe(version)
     await editor.undo(changeId, ann)
     expect(await personOf()).toEqual(before)

@@ -24,12 +24,12 @@ import {
   withdrawAgain,
   withdrawWithin,
 } from '../../listings/listing-store.ts'
-import { writePersons } from '../book/stored-book.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { findChange, forgetChange, keepRows, readRows } from '../bulk/kept-rows.ts'
 import { listNeverShown } from '../listings/history.ts'
 import { deleteDrafts, eraseUnseen, readListings, writeDrafts } from '../listings/stored-listing.ts'
 import { listJustDone, recordActivities, replaceActivities } from '../people/activity.ts'
+import { writePersons } from '../private-details/stored-details.ts'
 import { changeKinds, planChange } from './planners.ts'
 import { planSteps, refuseInvalid, type Step, type Writing } from './step.ts'
 import { planUndo } from './undo-plan.ts'

@@ -14,10 +14,10 @@ import {
 import { isSameValue, mergeEdit } from '../../../domain/office/field-digest.ts'
 import { availabilityEvents, publicationWords } from '../../../domain/office/publication-words.ts'
 import { checkRules } from '../../listings/check-rules.ts'
-import { readPersons } from '../book/stored-book.ts'
 import { findFormerRecord } from '../listings/history.ts'
 import { type NewDraft, type StoredListing, toChanges } from '../listings/stored-listing.ts'
 import { findPerson } from '../people/colleagues.ts'
+import { readPersons } from '../private-details/stored-details.ts'
 import { checkValues } from './check-values.ts'
 import { type Outcome, type Plan, refuse, refuseConflict, refuseInvalid, type Writing } from './step.ts'
 

@@ -59,7 +59,7 @@ describeOnEachEngine('two servers whose listings are edited', (createDatabase) =
       const texts = await Promise.all(pages.map(async (address) => (await site.ask(address)).text()))
       return texts.map((text) => text.includes('Villa Rosa') || text.includes('Rosa Town'))
     }
-    const reader = { personId: ann.id, books: new Map() }
+    const reader = { personId: ann.id, details: new Map() }
     const query: ListQuery = { ...plainList, words: 'villa rosa' }
     expect(new Set(await shows(one))).toEqual(new Set([false]))
     // The list of the other server is never behind, as an answer of one may lead to the other.

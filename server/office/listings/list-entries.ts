@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { blankListing } from '../../../domain/listings/fields.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
-import type { BookEntry } from '../../../domain/office/book.ts'
 import type { ListingRecord, ListingState } from '../../../domain/office/editor.ts'
+import type { ListedDetails } from '../../../domain/office/private-details.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { createDraftChanges, type DraftChanges } from './draft-changes.ts'
@@ -18,7 +18,7 @@ export type ListEntry = {
   hasDraft: boolean
   changedAt: string
   isSample: boolean
-  book: BookEntry | undefined
+  details: ListedDetails | undefined
 }
 
 type Options = {
@@ -71,7 +71,7 @@ export function createEntryReader({ db, toListing, listSampleIds }: Options) {
     })
   }
 
-  return async (published: readonly Listing[], books: ReadonlyMap<string, BookEntry>): Promise<ListEntry[]> => {
+  return async (published: readonly Listing[], details: ReadonlyMap<string, ListedDetails>): Promise<ListEntry[]> => {
     const former = await readLeft()
     const drafts = new Map(await readDrafts())
     const samples = new Set(listSampleIds())
@@ -85,7 +85,7 @@ export function createEntryReader({ db, toListing, listSampleIds }: Options) {
       const listing = draft ? toChanged(id, draft, base) : base
       if (!listing) return []
       drafts.delete(id)
-      const own = { state, isUnseen, isSample: samples.has(id), book: books.get(id) }
+      const own = { state, isUnseen, isSample: samples.has(id), details: details.get(id) }
       return [{ listing, published: base, hasDraft: Boolean(draft), changedAt: draft?.savedAt ?? changedAt, ...own }]
     }
     return [

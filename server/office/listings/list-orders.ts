@@ -17,12 +17,13 @@ export const orders: Record<ListQuery['sort'], Compare> = {
   'price-low-high': (a, b) => comparePrices(a, b, 1),
   'price-high-low': (a, b) => comparePrices(a, b, -1),
   responsible: (a, b) =>
-    compareKnown(a.book?.responsible, b.book?.responsible, (one, other) => names.compare(one, other)) || byChange(a, b),
+    compareKnown(a.details?.responsible, b.details?.responsible, (one, other) => names.compare(one, other)) ||
+    byChange(a, b),
 }
 
 /** The mandate that ends first comes first. */
 export const byMandate: Compare = (a, b) =>
-  compareKnown(a.book?.mandateEnds, b.book?.mandateEnds, compareTexts) || byChange(a, b)
+  compareKnown(a.details?.mandateEnds, b.details?.mandateEnds, compareTexts) || byChange(a, b)
 
 function byName(a: ListEntry, b: ListEntry) {
   return names.compare(nameOfListing(a.listing), nameOfListing(b.listing)) || byChange(a, b)

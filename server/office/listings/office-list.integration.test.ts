@@ -3,9 +3,9 @@ import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
 import { blankListing } from '../../../domain/listings/fields.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
-import type { BookEntry } from '../../../domain/office/book.ts'
 import { blankDraft } from '../../../domain/office/edited-fields.ts'
 import { type DraftRecord, type ListQuery, listViews, plainList } from '../../../domain/office/editor.ts'
+import type { ListedDetails } from '../../../domain/office/private-details.ts'
 import { createSnapshot } from '../../../domain/snapshot.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
@@ -70,7 +70,7 @@ const writeDraft = (db: SiteDatabase, id: string, published: DraftRecord | null,
     return writeDrafts(transaction, [{ id, published, draft }])
   })
 
-const noBook = { personId: null, responsible: null, ownerName: null, mandateEnds: null, isDue: false }
+const noDetails = { personId: null, responsible: null, ownerName: null, mandateEnds: null, isDue: false }
 
 describeOnEachEngine('the list of the office', (createDatabase) => {
   test('reads a draft whole once after each writing, some at a time', async () => {
@@ -86,7 +86,7 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
     const list = openList(db.withPlugin(plugin))
     const ask = async (query: Partial<ListQuery> = {}) => {
       Object.assign(read, { characters: 0, most: 0 })
-      const { rows, total } = await list({ ...plainList, ...query }, { personId: 'ann', books: new Map() })
+      const { rows, total } = await list({ ...plainList, ...query }, { personId: 'ann', details: new Map() })
       return { names: rows.map(({ propertyName }) => propertyName), total, ...read }
     }
     expect(await ask()).toMatchObject({ total: drafts })
@@ -123,13 +123,13 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
     const [fresh] = listings
     await writeDraft(db, 'fresh', fresh as never, { propertyPrice: 9_000_000 })
     await writeDraft(db, 'draft', null, { propertyName: 'New' })
-    const books = new Map<string, BookEntry>([
-      ['old', { ...noBook, personId: 'ann', responsible: 'Ann', mandateEnds: '2026-12-02', isDue: true }],
-      ['bare', { ...noBook, personId: 'ben', responsible: 'Ben', mandateEnds: '2026-11-25', isDue: true }],
-      ['sold', { ...noBook, personId: 'ann', responsible: 'Ann', mandateEnds: '2026-11-25', isDue: true }],
+    const details = new Map<string, ListedDetails>([
+      ['old', { ...noDetails, personId: 'ann', responsible: 'Ann', mandateEnds: '2026-12-02', isDue: true }],
+      ['bare', { ...noDetails, personId: 'ben', responsible: 'Ben', mandateEnds: '2026-11-25', isDue: true }],
+      ['sold', { ...noDetails, personId: 'ann', responsible: 'Ann', mandateEnds: '2026-11-25', isDue: true }],
     ])
     const list = openList(db, listings)
-    const ask = (query: Partial<ListQuery>) => list({ ...plainList, ...query }, { personId: 'ann', books })
+    const ask = (query: Partial<ListQuery>) => list({ ...plainList, ...query }, { personId: 'ann', details })
     const found = Object.fromEntries(
       await Promise.all(listViews.map(async (view) => [view, (await ask({ view })).rows.map(({ id }) => id)] as const)),
     )
@@ -178,7 +178,7 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
         .execute()
     await writeDraft(db, 'new', null, { propertyName: 'New' })
     const list = openList(db, [{ ...home, id: 'published' }])
-    const { rows } = await list({ ...plainList, state: 'all' }, { personId: 'ann', books: new Map() })
+    const { rows } = await list({ ...plainList, state: 'all' }, { personId: 'ann', details: new Map() })
     expect(rows.map(({ id, state, isUnseen }) => [id, state, isUnseen]).sort()).toEqual([
       ['gone', 'withdrawn', false],
       ['new', 'draft', true],
@@ -194,7 +194,7 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
       db,
       Array.from({ length: 700 }, (_, at) => ({ ...home, id: `listing-${at}` })),
     )
-    const reader = { personId: 'ann', books: new Map() }
+    const reader = { personId: 'ann', details: new Map() }
     expect(await list({ ...plainList, page: 2 }, { ...reader, unpaged: true })).toMatchObject({
       rows: { length: 700 },
       total: 700,
@@ -219,7 +219,7 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
       const list = openList(db, published, ['sample'])
       const { rows, total, hidden } = await list(
         { ...plainList, ...query },
-        { personId: 'ann', books: new Map(), justChanged },
+        { personId: 'ann', details: new Map(), justChanged },
       )
       expect(total).toBe(rows.length)
       return [rows.map(({ id }) => id).sort(), hidden]

@@ -1,6 +1,5 @@
 import { isTaken } from '../../../domain/listings/availability.ts'
 import { isPerMonth, type Listing, pictures, price } from '../../../domain/listings/listing.ts'
-import type { BookEntry } from '../../../domain/office/book.ts'
 import {
   type ListingEditor,
   type ListingRecord,
@@ -12,6 +11,7 @@ import {
   rowFields,
 } from '../../../domain/office/editor.ts'
 import { createFindByWords, type Found } from '../../../domain/office/find-by-words.ts'
+import type { ListedDetails } from '../../../domain/office/private-details.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import type { Snapshot } from '../../../domain/snapshot.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
@@ -36,9 +36,9 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
   const readEntries = createEntryReader(stored)
   const findByWords = createFindByWords()
 
-  return async (query, { personId, books, justChanged = null, unpaged = false }) => {
+  return async (query, { personId, details, justChanged = null, unpaged = false }) => {
     const snapshot = await readPublished()
-    const entries = await readEntries(snapshot.list('all', true), books)
+    const entries = await readEntries(snapshot.list('all', true), details)
     const views = createViews({ personId, untouchedSince: new Date(clock() - untouchedTime).toISOString() })
     const whyHidden = createHiding(query, entries)
     const named = query.words ? findNamed(query.words, entries, snapshot) : null
@@ -55,7 +55,7 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
       else shown.push(entry)
     }
 
-    const isDue = (entry: Entry) => views.mandate(entry) && entry.book?.personId === personId
+    const isDue = (entry: Entry) => views.mandate(entry) && entry.details?.personId === personId
     shown.sort(createOrder(query, isDue))
     const { pageEntries, pages } = cutPage(shown, query, unpaged)
     const unhidden = entries.filter((entry) => !whyHidden(entry))
@@ -72,7 +72,7 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
 
   /** The entries in which the words are found, by the names of their people too. */
   function findNamed(words: string, entries: readonly Entry[], snapshot: Snapshot): Found {
-    const people = new Map(entries.map(({ listing, book }) => [listing, namesIn(book)]))
+    const people = new Map(entries.map(({ listing, details }) => [listing, namesIn(details)]))
     return findByWords(words, {
       listings: [...people.keys()],
       published: snapshot.prepared('all', true),
@@ -104,11 +104,11 @@ const untouchedTime = 60 * 24 * 60 * 60_000
 function createViews({ personId, untouchedSince }: { personId: string; untouchedSince: string }) {
   const isOffered = ({ listing, state }: Entry) => state !== 'withdrawn' && !isTaken(listing)
   return {
-    mine: ({ book }) => book?.personId === personId,
+    mine: ({ details }) => details?.personId === personId,
     'no-picture': ({ listing }) => listing.mainImage === null && listing.propertyImages.length === 0,
     unpublished: ({ hasDraft, state }) => hasDraft && state !== 'draft',
     untouched: (entry) => isOffered(entry) && entry.changedAt < untouchedSince,
-    mandate: (entry) => isOffered(entry) && entry.book?.isDue === true,
+    mandate: (entry) => isOffered(entry) && entry.details?.isDue === true,
   } satisfies Record<ListView, (entry: Entry) => boolean>
 }
 
@@ -131,12 +131,12 @@ function createFilter({ state, availability, kind }: ListQuery, found: Found | n
     (found === null || found.listings.has(entry.listing))
 }
 
-function namesIn(book: BookEntry | undefined): string | null {
-  return [book?.responsible, book?.ownerName].filter(Boolean).join('\n') || null
+function namesIn(details: ListedDetails | undefined): string | null {
+  return [details?.responsible, details?.ownerName].filter(Boolean).join('\n') || null
 }
 
 function toRow(
-  { listing, published, state, isUnseen, hasDraft, changedAt, book }: Entry,
+  { listing, published, state, isUnseen, hasDraft, changedAt, details }: Entry,
   showsMandate: boolean,
 ): OfficeRow {
   const shown = pictures(listing)
@@ -152,8 +152,8 @@ function toRow(
     pictures: shown.length,
     changedAt,
     live: state === 'published' ? toLive(published, listing) : null,
-    responsible: book?.responsible ?? null,
-    mandateEnds: showsMandate ? (book?.mandateEnds ?? null) : null,
+    responsible: details?.responsible ?? null,
+    mandateEnds: showsMandate ? (details?.mandateEnds ?? null) : null,
   }
 }
 

@@ -168,7 +168,7 @@ export async function deleteDrafts(transaction: SiteTransaction, ids: readonly s
     await transaction.deleteFrom('listing_drafts').where('id', 'in', some).execute()
 }
 
-/** Erases all that is stored of listings that nobody outside has seen. Their photographs and books are erased by their own jobs. */
+/** Erases all that is stored of listings that nobody outside has seen. Their photographs and private details are erased by their own jobs. */
 export async function eraseUnseen(transaction: SiteTransaction, ids: readonly string[]): Promise<void> {
   await deleteDrafts(transaction, ids)
   for (const some of inGroups(ids, idsPerStatement)) {

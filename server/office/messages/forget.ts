@@ -37,13 +37,15 @@ export async function forgetPerson(
   return [...traces, ...backups, ...elsewhere]
 }
 
-/** The backups in the data folder that have one of some addresses or telephones, or one that stands in a book of theirs. */
+/** The backups in the data folder that have one of some addresses or telephones, or one that stands in private details of theirs. */
 export async function listBackups(
   { dataDir, country }: Pick<Forgetting, 'dataDir' | 'country'>,
-  all: readonly { typed: string; found: Pick<PersonalData, 'books'> }[],
+  all: readonly { typed: string; found: Pick<PersonalData, 'privateDetails'> }[],
 ): Promise<string[]> {
-  const books = all.flatMap(({ found }) => found.books)
-  const known = books.flatMap(({ owner_email, owner_telephone }) => [owner_email ?? [], owner_telephone ?? []].flat())
+  const privateDetails = all.flatMap(({ found }) => found.privateDetails)
+  const known = privateDetails.flatMap(({ owner_email, owner_telephone }) =>
+    [owner_email ?? [], owner_telephone ?? []].flat(),
+  )
   const addresses = [...all.map(({ typed }) => typed), ...known].map(toAddress)
   const isIn = (text: string) =>
     addresses.some((address) => (address.includes('@') ? text.includes(address) : hasTelephone(text, address, country)))

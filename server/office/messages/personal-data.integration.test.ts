@@ -119,7 +119,7 @@ describeOnEachEngine('the data of one person', (createDatabase) => {
     const dataDir = createFolder()
     mkdirSync(join(dataDir, 'backups'))
     await writeBackup(database, join(dataDir, 'backups', 'own.jsonl'))
-    const listOf = (typed: string) => listBackups({ dataDir, country }, [{ typed, found: { books: [] } }])
+    const listOf = (typed: string) => listBackups({ dataDir, country }, [{ typed, found: { privateDetails: [] } }])
     expect(await listOf('+254 (0)799 345 678')).toHaveLength(1)
     expect(await listOf('0799345679')).toEqual([])
   })

@@ -17,14 +17,14 @@ export type PersonalData = {
   /** The threads of these messages, with what the office did and wrote there. */
   threads: PersonThread[]
   subscriber: Selectable<Tables['subscribers']> | null
-  /** The books of the listings whose owner the person is (J11). */
-  books: Selectable<Tables['books']>[]
+  /** The private details of the listings whose owner the person is (J11). */
+  privateDetails: Selectable<Tables['books']>[]
   /** Other addresses that somebody of the office joined to those of the messages, directly or by another (J16). Staff decide about them too. */
   joined: string[]
   /** References of other people's messages that contain the address or telephone. Staff decide whether to erase them. */
   mentions: string[]
-  /** The ids of other people's properties in whose books it is. */
-  bookMentions: string[]
+  /** The ids of other people's properties in whose private details it is. */
+  detailsMentions: string[]
   /** References of other people's messages in whose notes it is. */
   noteMentions: string[]
 }
@@ -71,12 +71,12 @@ export async function findPersonalData(
     else if (Object.values(message.fields).some((text) => isIn(text))) mentions.push(message.reference)
     onProgress(++read)
   }
-  const books: PersonalData['books'] = []
-  const bookMentions: string[] = []
-  for (const book of await db.selectFrom('books').selectAll().orderBy('listing_id').execute()) {
-    const { id: _, listing_id, person_id: _person, ...texts } = book
-    if (isTheirs(book.owner_email, book.owner_telephone)) books.push(book)
-    else if (Object.values(texts).some((text) => isIn(text ?? ''))) bookMentions.push(propertyId({ id: listing_id }))
+  const privateDetails: PersonalData['privateDetails'] = []
+  const detailsMentions: string[] = []
+  for (const details of await db.selectFrom('books').selectAll().orderBy('listing_id').execute()) {
+    const { id: _, listing_id, person_id: _person, ...texts } = details
+    if (isTheirs(details.owner_email, details.owner_telephone)) privateDetails.push(details)
+    else if (Object.values(texts).some((text) => isIn(text ?? ''))) detailsMentions.push(propertyId({ id: listing_id }))
   }
   const threads = await readThreads(
     db,
@@ -90,7 +90,7 @@ export async function findPersonalData(
   const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
   const subscriber = (await query.executeTakeFirst()) ?? null
   const joined = await listJoined(db, messages)
-  return { messages, threads, subscriber, books, joined, mentions, bookMentions, noteMentions }
+  return { messages, threads, subscriber, privateDetails, joined, mentions, detailsMentions, noteMentions }
 }
 
 /**
@@ -183,10 +183,10 @@ function hasAddress(text: string, address: string): boolean {
   return isWhole || hasAddress(rest, address)
 }
 
-type Erased = Pick<PersonalData, 'messages' | 'subscriber' | 'books'>
+type Erased = Pick<PersonalData, 'messages' | 'subscriber' | 'privateDetails'>
 
 /**
- * Erases the messages with the notes in their threads, and the subscriber, with their mails, forwards, fingerprints and tokens, and the books,
+ * Erases the messages with the notes in their threads, and the subscriber, with their mails, forwards, fingerprints and tokens, and the private details,
  * and all that is `also` the person's, in one transaction. A restore locks the tables in this order. The activity says that it was done, and not of whom; without a person it was the command line.
  */
 export async function erasePersonalData(
@@ -200,7 +200,7 @@ export async function erasePersonalData(
 ): Promise<void> {
   const all = [found, ...also]
   await db.transaction().execute(async (transaction) => {
-    for (const { id } of all.flatMap(({ books }) => books)) {
+    for (const { id } of all.flatMap(({ privateDetails }) => privateDetails)) {
       await transaction.deleteFrom('books').where('id', '=', id).execute()
       await recordErasure(transaction, id, now)
     }

@@ -2,8 +2,8 @@ import type { PersonalRecords, PersonRecord } from '../../../domain/inbox/stored
 import { propertyId } from '../../../domain/listings/listing.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { digestOf } from '../../digest.ts'
-import { fromRow } from '../book/stored-book.ts'
 import { recordActivity } from '../people/activity.ts'
+import { fromRow } from '../private-details/stored-details.ts'
 import { type Forgetting, findJoined, forgetPerson } from './forget.ts'
 import { findPersonalData, type PersonalData, toAddress } from './personal-data.ts'
 
@@ -43,7 +43,7 @@ export function createPersonalRecords({ clock, ...forgetting }: Forgetting & { c
 }
 
 function toPersonRecord(typed: string, found: PersonalData): PersonRecord {
-  const { messages, threads, subscriber, books, mentions, noteMentions, bookMentions } = found
+  const { messages, threads, subscriber, privateDetails, mentions, noteMentions, detailsMentions } = found
   return {
     address: toAddress(typed),
     // Without the deliveries of the messages, which change by themselves.
@@ -55,11 +55,11 @@ function toPersonRecord(typed: string, found: PersonalData): PersonRecord {
       events: events.map(({ person, ...event }) => ({ ...event, person: person ?? '' })),
     })),
     subscription: subscriber && { since: subscriber.consented_at, confirmedAt: subscriber.confirmed_at },
-    books: books.map((book) => ({
-      listingId: book.listing_id,
-      propertyId: propertyId({ id: book.listing_id }),
-      values: fromRow(book),
+    ownedProperties: privateDetails.map((details) => ({
+      listingId: details.listing_id,
+      propertyId: propertyId({ id: details.listing_id }),
+      values: fromRow(details),
     })),
-    ...{ mentions, noteMentions, bookMentions },
+    ...{ mentions, noteMentions, detailsMentions },
   }
 }

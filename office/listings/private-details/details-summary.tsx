@@ -1,26 +1,26 @@
 import { Link } from 'react-router'
-import { type Book, bookNames } from '../../../domain/office/book.ts'
-import { bookLabels, sayBookValue } from '../../../domain/office/book-words.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
+import { type PrivateDetails, privateNames } from '../../../domain/office/private-details.ts'
+import { privateLabels, sayPrivateValue } from '../../../domain/office/private-words.ts'
 import type { WholeNumber } from '../../../domain/telephone.ts'
 import { OfficeTelephone } from '../../telephone.tsx'
-import styles from './book.module.css'
+import styles from './private-details.module.css'
 
 type Props = {
   id: string
-  values: Book
+  values: PrivateDetails
   /** The number of the owner's telephone; null for none. */
   dialled: WholeNumber | null
   people: readonly { id: string; name: string }[]
 }
 
-/** The book of a listing, with the way to change it. A number is called with two taps. */
-export function BookSummary({ id, values: book, dialled, people }: Props) {
-  const written = bookNames.filter((name) => book[name] !== null)
+/** The private details of a listing, with the way to change it. A number is called with two taps. */
+export function DetailsSummary({ id, values: details, dialled, people }: Props) {
+  const written = privateNames.filter((name) => details[name] !== null)
   if (written.length === 0) {
     return (
       <p className={styles.link}>
-        <Link to={officeUrls.book(id)}>Write down owner, mandate and keys</Link>
+        <Link to={officeUrls.privateDetails(id)}>Write down owner, mandate and keys</Link>
       </p>
     )
   }
@@ -30,19 +30,19 @@ export function BookSummary({ id, values: book, dialled, people }: Props) {
       <dl>
         {written.map((name) => (
           <div key={name}>
-            <dt>{bookLabels[name]}</dt>
+            <dt>{privateLabels[name]}</dt>
             <dd dir="auto">
               {name === 'ownerTelephone' ? (
-                <OfficeTelephone number={dialled}>{book[name] ?? ''}</OfficeTelephone>
+                <OfficeTelephone number={dialled}>{details[name] ?? ''}</OfficeTelephone>
               ) : (
-                sayBookValue(name, book[name], people)
+                sayPrivateValue(name, details[name], people)
               )}
             </dd>
           </div>
         ))}
       </dl>
       <p className={styles.link}>
-        <Link to={officeUrls.book(id)}>Change them</Link>
+        <Link to={officeUrls.privateDetails(id)}>Change them</Link>
       </p>
     </details>
   )

@@ -1,10 +1,10 @@
 import { Link, redirect } from 'react-router'
 import { flatten, safeParse } from 'valibot'
 import buttons from '../../../app/ui/button.module.css'
-import { type Book, bookFields, bookNames } from '../../../domain/office/book.ts'
-import { bookLabels, sayBookValue } from '../../../domain/office/book-words.ts'
 import { type Digests, digestField, digestFields } from '../../../domain/office/field-digest.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
+import { type PrivateDetails, privateFields, privateNames } from '../../../domain/office/private-details.ts'
+import { privateLabels, sayPrivateValue } from '../../../domain/office/private-words.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { refuseForm, useFormFault } from '../../form/form-fault.ts'
 import { titled } from '../../frame/titled.ts'
@@ -13,16 +13,16 @@ import { Outcome, useDone } from '../../outcome/outcome.tsx'
 import { readForm } from '../../read-form.ts'
 import { readDigests } from '../form-data.ts'
 import form from '../listing-form.module.css'
-import type { Route } from './+types/book.route'
-import { BookForm, bookFormId } from './book-form.tsx'
+import type { Route } from './+types/private-details.route'
+import { DetailsForm, detailsFormId } from './details-form.tsx'
 import { findSubject } from './find-subject.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Owner, mandate and keys')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { book } = context.get(officeContext)
+  const { privateDetails } = context.get(officeContext)
   const subject = await findSubject(params.id, context)
-  const [values, people] = await Promise.all([book.find(subject.id), book.listPeople()])
+  const [values, people] = await Promise.all([privateDetails.find(subject.id), privateDetails.listPeople()])
   return {
     ...subject,
     values,
@@ -35,34 +35,35 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => true
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { book } = context.get(officeContext)
+  const { privateDetails } = context.get(officeContext)
   const read = await readForm(request)
   const subject = await findSubject(params.id, context)
-  const posted = safeParse(bookFields, Object.fromEntries(bookNames.map((name) => [name, read(name)])))
+  const posted = safeParse(privateFields, Object.fromEntries(privateNames.map((name) => [name, read(name)])))
   // With the digests of the form that was sent, so that what somebody else saved meanwhile is still found.
-  const keep = ['loaded', ...bookNames]
+  const keep = ['loaded', ...privateNames]
   if (!posted.success) {
-    const faults = flatten<typeof bookFields>(posted.issues).nested ?? {}
+    const faults = flatten<typeof privateFields>(posted.issues).nested ?? {}
     return refuseForm(read, {
       faults: Object.fromEntries(Object.entries(faults).map(([name, sentences]) => [name, sentences?.[0]])),
       keep,
     })
   }
   const values = posted.output
-  const loaded: Digests<Book> = readDigests(read('loaded'))
-  const saved = await book.save(subject, { values, loaded }, context.get(sessionContext).person)
-  if (saved.ok) return redirect(doneUrl(officeUrls.book(subject.id), saved.unchanged ? 'unchanged' : 'saved'), 303)
+  const loaded: Digests<PrivateDetails> = readDigests(read('loaded'))
+  const saved = await privateDetails.save(subject, { values, loaded }, context.get(sessionContext).person)
+  if (saved.ok)
+    return redirect(doneUrl(officeUrls.privateDetails(subject.id), saved.unchanged ? 'unchanged' : 'saved'), 303)
   if (saved.reason === 'nobody')
     return refuseForm(read, { faults: { personId: 'This person is not in the office any more.' }, keep })
-  const people = await book.listPeople()
-  const theirs = (name: keyof Book) => sayBookValue(name, saved.stored[name], people) || 'Nothing'
+  const people = await privateDetails.listPeople()
+  const theirs = (name: keyof PrivateDetails) => sayPrivateValue(name, saved.stored[name], people) || 'Nothing'
   return refuseForm(read, {
-    message: `Somebody else saved this in the meantime, and nothing of yours is saved yet. Please look at: ${saved.fields.map((name) => bookLabels[name]).join(', ')}.`,
+    message: `Somebody else saved this in the meantime, and nothing of yours is saved yet. Please look at: ${saved.fields.map((name) => privateLabels[name]).join(', ')}.`,
     faults: Object.fromEntries(
       saved.fields.map((name) => [name, `“${theirs(name)}” is saved now. Save again to have yours instead.`]),
     ),
     // In the other fields the form shows what is stored now.
-    keep: bookNames.filter((name) => digestField(values[name]) !== loaded[name]),
+    keep: privateNames.filter((name) => digestField(values[name]) !== loaded[name]),
   })
 }
 
@@ -71,9 +72,9 @@ const sentences = {
   unchanged: 'Nothing was different, so there was nothing to save.',
 }
 
-export default function BookPage({ loaderData }: Route.ComponentProps) {
-  const { id, name, ...book } = loaderData
-  const loaded = useFormFault()?.typed?.loaded ?? book.loaded
+export default function PrivateDetailsPage({ loaderData }: Route.ComponentProps) {
+  const { id, name, ...details } = loaderData
+  const loaded = useFormFault()?.typed?.loaded ?? details.loaded
   return (
     <>
       <p className={form.above}>
@@ -83,9 +84,9 @@ export default function BookPage({ loaderData }: Route.ComponentProps) {
       </p>
       <h1 className={form.title}>Owner, mandate and keys</h1>
       <p className={form.state}>Only the office sees this. It is on no page for visitors.</p>
-      <BookForm key={loaded} {...book} loaded={loaded} />
+      <DetailsForm key={loaded} {...details} loaded={loaded} />
       <Outcome said={useDone(sentences)}>
-        <button type="submit" form={bookFormId} className={buttons.primary}>
+        <button type="submit" form={detailsFormId} className={buttons.primary}>
           Save
         </button>
       </Outcome>

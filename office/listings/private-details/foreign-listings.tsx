@@ -4,7 +4,7 @@ import { TextField } from '../../../app/ui/field.tsx'
 import { formatCount } from '../../../domain/format-count.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import rows from '../../rows.module.css'
-import styles from './book.module.css'
+import styles from './private-details.module.css'
 import type { readForeignListings } from './read-foreign-listings.ts'
 
 type Props = Awaited<ReturnType<typeof readForeignListings>>
@@ -12,8 +12,8 @@ type Props = Awaited<ReturnType<typeof readForeignListings>>
 /** Leads to the owner, mandate and keys of each listing that is edited elsewhere. */
 export function ForeignListings({ isRead, words, rows: listings, total }: Props) {
   return (
-    <section className={styles.foreign} aria-labelledby="books">
-      <h2 id="books">Owners, mandates and keys</h2>
+    <section className={styles.foreign} aria-labelledby="private-details">
+      <h2 id="private-details">Owners, mandates and keys</h2>
       <p>They are kept here, and only the office sees them.</p>
       <Form role="search" aria-label="Listings">
         <TextField
@@ -35,7 +35,7 @@ export function ForeignListings({ isRead, words, rows: listings, total }: Props)
       <ul className={rows.rows}>
         {listings.map(({ id, name, place, mandate }) => (
           <li key={id}>
-            <Link to={officeUrls.book(id)} dir="auto">
+            <Link to={officeUrls.privateDetails(id)} dir="auto">
               {name}
             </Link>
             <p className={rows.soft}>{place}</p>

@@ -1,25 +1,25 @@
 import { SelectField, TextAreaField, TextField } from '../../../app/ui/field.tsx'
-import type { Book } from '../../../domain/office/book.ts'
-import { bookLabels, mandateLabels } from '../../../domain/office/book-words.ts'
+import type { PrivateDetails } from '../../../domain/office/private-details.ts'
+import { mandateLabels, privateLabels } from '../../../domain/office/private-words.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import styles from '../listing-form.module.css'
 
 type Props = {
-  values: Book
+  values: PrivateDetails
   /** The digests of the values, as JSON. */
   loaded: string
   people: readonly { id: string; name: string }[]
 }
 
-export const bookFormId = 'book-form'
+export const detailsFormId = 'private-details'
 
 /** The form of what only the office knows of a listing. */
-export function BookForm({ values, loaded, people }: Props) {
+export function DetailsForm({ values, loaded, people }: Props) {
   return (
-    <OfficeForm id={bookFormId} noValidate className={styles.form} aria-label="Owner, mandate and keys">
+    <OfficeForm id={detailsFormId} noValidate className={styles.form} aria-label="Owner, mandate and keys">
       {(field) => {
-        const bind = (name: keyof Book) => ({
-          label: bookLabels[name],
+        const bind = (name: keyof PrivateDetails) => ({
+          label: privateLabels[name],
           autoComplete: 'off',
           ...field(name, values[name] ?? ''),
         })

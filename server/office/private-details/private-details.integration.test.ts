@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type Book, type BookEntry, blankBook } from '../../../domain/office/book.ts'
 import { digestFields } from '../../../domain/office/field-digest.ts'
+import { blankDetails, type ListedDetails, type PrivateDetails } from '../../../domain/office/private-details.ts'
 import { writeBackup } from '../../database/backup.ts'
 import { restoreBackup } from '../../database/restore.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
@@ -16,8 +16,8 @@ import { erasePersonalData, findPersonalData } from '../messages/personal-data.t
 import { revoke } from '../people/colleagues.ts'
 import { changeTelephone } from '../people/telephone.ts'
 import { createContacts } from './contacts.ts'
-import { createFirmBook } from './firm-book.ts'
-import { eraseOldBooks } from './retention.ts'
+import { createPrivateDetails } from './private-details.ts'
+import { eraseOldDetails } from './retention.ts'
 
 const now = new Date('2026-11-21T08:00:00.000Z')
 const villa = { id: 'cvilla000000000000000001', name: 'Villa in Karen' }
@@ -42,81 +42,81 @@ async function open(createDatabase: () => Promise<FreshDatabase>) {
     return person
   }
   const [ann, ben] = [await addPerson('ann', 'owner'), await addPerson('ben')]
-  const book = createFirmBook({ db, timeZone: 'Africa/Nairobi', clock: () => now.getTime() })
+  const privateDetails = createPrivateDetails({ db, timeZone: 'Africa/Nairobi', clock: () => now.getTime() })
   /** Saves as somebody does who has just opened the form. */
-  const write = async (listing: typeof villa, values: Partial<Book>, person = ann) => {
-    const shown = await book.find(listing.id)
-    return book.save(listing, { values: { ...shown, ...values }, loaded: digestFields(shown) }, person)
+  const write = async (listing: typeof villa, values: Partial<PrivateDetails>, person = ann) => {
+    const shown = await privateDetails.find(listing.id)
+    return privateDetails.save(listing, { values: { ...shown, ...values }, loaded: digestFields(shown) }, person)
   }
-  return { database, db, book, write, ann, ben }
+  return { database, db, privateDetails, write, ann, ben }
 }
 
 async function revokePerson(db: SiteDatabase, id: string) {
   await db.transaction().execute((transaction) => revoke(transaction, id, { personId: null, now }))
 }
 
-describeOnEachEngine('the book of a listing', (createDatabase) => {
+describeOnEachEngine('the private details of a listing', (createDatabase) => {
   test('is stored by the id of any listing, and the activity has the event without a word of it', async () => {
-    const { db, book, write, ann } = await open(createDatabase)
-    expect(await book.find(villa.id)).toEqual(blankBook)
+    const { db, privateDetails, write, ann } = await open(createDatabase)
+    expect(await privateDetails.find(villa.id)).toEqual(blankDetails)
     expect(await write(villa, { ...owner, personId: ann.id, mandate: 'exclusive' })).toEqual({ ok: true })
     expect(await write(villa, { keys: 'With the guard' })).toEqual({ ok: true })
     expect(await write(villa, {})).toEqual({ ok: true, unchanged: true })
-    const stored = { ...blankBook, ...owner, personId: ann.id, mandate: 'exclusive', keys: 'With the guard' }
-    expect(await book.find(villa.id)).toEqual(stored)
-    expect(await book.find(flat.id)).toEqual(blankBook)
+    const stored = { ...blankDetails, ...owner, personId: ann.id, mandate: 'exclusive', keys: 'With the guard' }
+    expect(await privateDetails.find(villa.id)).toEqual(stored)
+    expect(await privateDetails.find(flat.id)).toEqual(blankDetails)
     const activity = await db.selectFrom('activity').selectAll().execute()
     expect(activity).toMatchObject(
       [1, 2].map(() => ({ deed: 'change-book', person_id: ann.id, subject_id: villa.id, subject_name: villa.name })),
     )
     expect(JSON.stringify(activity)).not.toMatch(/Atieno|712|owner\.example|caretaker|guard/)
 
-    expect(await write(villa, blankBook)).toEqual({ ok: true })
+    expect(await write(villa, blankDetails)).toEqual({ ok: true })
     expect(await db.selectFrom('books').selectAll().execute()).toEqual([])
   })
 
   test('of two who change it nobody overwrites the other', async () => {
-    const { book, write, ann, ben } = await open(createDatabase)
+    const { privateDetails, write, ann, ben } = await open(createDatabase)
     await write(villa, owner)
-    const shown = await book.find(villa.id)
+    const shown = await privateDetails.find(villa.id)
     const loaded = digestFields(shown)
-    const save = (values: Partial<Book>, person = ann) =>
-      book.save(villa, { values: { ...shown, ...values }, loaded }, person)
+    const save = (values: Partial<PrivateDetails>, person = ann) =>
+      privateDetails.save(villa, { values: { ...shown, ...values }, loaded }, person)
     expect(await save({ ownerName: 'A. Odhiambo', keys: 'With Ann' })).toEqual({ ok: true })
     expect(await save({ commission: '3 %' }, ben)).toEqual({ ok: true })
     const refused = await save({ ownerName: 'Odhiambo', notes: 'Lost if it were stored' }, ben)
     expect(refused).toMatchObject({ ok: false, reason: 'conflict', fields: ['ownerName'] })
-    const stored = { ...blankBook, ...owner, ownerName: 'A. Odhiambo', keys: 'With Ann', commission: '3 %' }
-    expect(await book.find(villa.id)).toEqual(stored)
+    const stored = { ...blankDetails, ...owner, ownerName: 'A. Odhiambo', keys: 'With Ann', commission: '3 %' }
+    expect(await privateDetails.find(villa.id)).toEqual(stored)
     expect(refused).toMatchObject({ stored })
   })
 
   test('has nobody responsible once that person is revoked', async () => {
-    const { db, book, write, ben } = await open(createDatabase)
+    const { db, privateDetails, write, ben } = await open(createDatabase)
     await write(villa, { ...owner, personId: ben.id, mandateExpires: '2026-12-01' })
-    expect((await book.list()).get(villa.id)).toMatchObject({ personId: ben.id, responsible: 'BEN' })
+    expect((await privateDetails.list()).get(villa.id)).toMatchObject({ personId: ben.id, responsible: 'BEN' })
     await revokePerson(db, ben.id)
-    expect((await book.find(villa.id)).personId).toBeNull()
-    expect((await book.list()).get(villa.id)).toMatchObject({
+    expect((await privateDetails.find(villa.id)).personId).toBeNull()
+    expect((await privateDetails.list()).get(villa.id)).toMatchObject({
       personId: null,
       responsible: null,
       ownerName: owner.ownerName,
     })
-    expect(await book.listPeople()).toEqual([{ id: 'ann', name: 'ANN' }])
+    expect(await privateDetails.listPeople()).toEqual([{ id: 'ann', name: 'ANN' }])
     expect(await write(flat, { personId: ben.id })).toEqual({ ok: false, reason: 'nobody' })
     expect(await write(flat, { personId: 'nobody of this id' })).toEqual({ ok: false, reason: 'nobody' })
   })
 
   test('lists who is responsible, the owner, and the mandates that end within 30 days or have ended', async () => {
-    const { book, write, ben } = await open(createDatabase)
+    const { privateDetails, write, ben } = await open(createDatabase)
     const ends = ['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22']
     for (const [number, mandateExpires] of ends.entries())
       await write({ ...villa, id: `villa-${number}` }, { personId: ben.id, mandateExpires })
     await write(flat, { ownerName: 'Atieno' })
     const nobody = { personId: null, responsible: null, ownerName: 'Atieno', mandateEnds: null, isDue: false }
     const own = { personId: ben.id, responsible: 'BEN', ownerName: null }
-    expect(await book.list()).toEqual(
-      new Map<string, BookEntry>([
+    expect(await privateDetails.list()).toEqual(
+      new Map<string, ListedDetails>([
         ['villa-0', { ...own, mandateEnds: '2026-11-20', isDue: true }],
         ['villa-1', { ...own, mandateEnds: '2026-11-21', isDue: true }],
         ['villa-2', { ...own, mandateEnds: '2026-12-21', isDue: true }],
@@ -127,7 +127,7 @@ describeOnEachEngine('the book of a listing', (createDatabase) => {
   })
 
   test('is exported for a spreadsheet, which leaves a line in the activity', async () => {
-    const { db, book, write, ann } = await open(createDatabase)
+    const { db, privateDetails, write, ann } = await open(createDatabase)
     await write(villa, { ...owner, personId: ann.id, mandate: 'open', mandateSigned: '2026-01-02', notes: '=1+1' })
     await db
       .insertInto('known_listings')
@@ -139,7 +139,7 @@ describeOnEachEngine('the book of a listing', (createDatabase) => {
         town_city: null,
       })
       .execute()
-    const [head = '', line = ''] = (await book.export(ann)).split('\r\n')
+    const [head = '', line = ''] = (await privateDetails.export(ann)).split('\r\n')
     const cells = line.slice(1, -1).split('","')
     const row = Object.fromEntries(
       head
@@ -181,8 +181,8 @@ describeOnEachEngine('the owner of a property', (createDatabase) => {
       await writeBackup(database, file)
       const found = await findPersonalData(db, { typed, country: 'KE' })
       expect(found).toMatchObject({
-        books: [{ listing_id: villa.id, keys: 'With the caretaker' }],
-        bookMentions: ['CFLAT00000'],
+        privateDetails: [{ listing_id: villa.id, keys: 'With the caretaker' }],
+        detailsMentions: ['CFLAT00000'],
       })
       await erasePersonalData(db, found)
       await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
@@ -191,18 +191,18 @@ describeOnEachEngine('the owner of a property', (createDatabase) => {
     },
   )
 
-  test('comes back with the book as the backup has it', async () => {
-    const { database, book, write, ann } = await open(createDatabase)
+  test('comes back with the private details as the backup has it', async () => {
+    const { database, privateDetails, write, ann } = await open(createDatabase)
     await write(villa, { ...owner, personId: ann.id })
-    const stored = await book.find(villa.id)
+    const stored = await privateDetails.find(villa.id)
     const folder = createFolder()
     const file = join(folder, 'site.jsonl')
     await writeBackup(database, file)
     await write(villa, { ownerName: 'Wrong' })
     await write(flat, owner)
     await restoreBackup(database, file, { scratchDir: folder, safetyBackup: join(folder, 'before') })
-    expect(await book.find(villa.id)).toEqual(stored)
-    expect(await book.find(flat.id)).toEqual(blankBook)
+    expect(await privateDetails.find(villa.id)).toEqual(stored)
+    expect(await privateDetails.find(flat.id)).toEqual(blankDetails)
   })
 
   test('is erased 24 months after the listing was withdrawn, and with a draft that was deleted', async () => {
@@ -237,7 +237,7 @@ describeOnEachEngine('the owner of a property', (createDatabase) => {
         withdrawn_as: 'on-hold',
       })
       .execute()
-    await eraseOldBooks(db, now)
+    await eraseOldDetails(db, now)
     const rest = await db.selectFrom('books').select('listing_id').orderBy('listing_id').execute()
     expect(rest.map(({ listing_id }) => listing_id.replace(/a+$/, '')).sort()).toEqual([
       'OFFERED',

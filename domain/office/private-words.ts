@@ -1,7 +1,7 @@
 import { sayDate } from '../say-date.ts'
-import type { Book, mandates } from './book.ts'
+import type { mandates, PrivateDetails } from './private-details.ts'
 
-export const bookLabels: Record<keyof Book, string> = {
+export const privateLabels: Record<keyof PrivateDetails, string> = {
   personId: 'Responsible',
   ownerName: 'Owner’s name',
   ownerTelephone: 'Owner’s telephone',
@@ -21,14 +21,14 @@ export const mandateLabels: Record<(typeof mandates)[number], string> = {
 }
 
 /** A value as people read it; an empty text for none. */
-export function sayBookValue(
-  name: keyof Book,
+export function sayPrivateValue(
+  name: keyof PrivateDetails,
   value: string | null,
   people: readonly { id: string; name: string }[],
 ): string {
   if (value === null) return ''
   if (name === 'personId') return people.find(({ id }) => id === value)?.name ?? ''
-  if (name === 'mandate') return mandateLabels[value as NonNullable<Book['mandate']>]
+  if (name === 'mandate') return mandateLabels[value as NonNullable<PrivateDetails['mandate']>]
   return name === 'mandateSigned' || name === 'mandateExpires' ? sayDate(value) : value
 }
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { dayAt } from '../../../domain/days.ts'
-import type { FirmBook } from '../../../domain/office/book.ts'
 import { mergeEdit } from '../../../domain/office/field-digest.ts'
+import type { PrivateDetailsStore } from '../../../domain/office/private-details.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findPerson } from '../people/colleagues.ts'
-import { exportBooks } from './books-csv.ts'
-import { isBlank, readBook, selectEntries, toRow } from './stored-book.ts'
+import { exportDetails } from './details-csv.ts'
+import { isBlank, readDetails, selectEntries, toRow } from './stored-details.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -18,11 +18,11 @@ const noticeTime = 30 * day
 
 type Options = { db: SiteDatabase; timeZone: string; clock: Clock }
 
-/** The firm's book on the site's database. It reads no listing and writes none. */
-export function createFirmBook({ db, timeZone, clock }: Options): FirmBook {
+/** Private details on the site's database. They read no listing and write none. */
+export function createPrivateDetails({ db, timeZone, clock }: Options): PrivateDetailsStore {
   const dayOf = (instant: number) => dayAt(new Date(instant), timeZone)
   return {
-    find: async (listingId) => (await readBook(db, listingId)).book,
+    find: async (listingId) => (await readDetails(db, listingId)).details,
 
     listPeople: () =>
       db
@@ -37,13 +37,13 @@ export function createFirmBook({ db, timeZone, clock }: Options): FirmBook {
       db.transaction().execute(async (transaction) => {
         // Two who save at once wait for each other, so that the second is told of a conflict.
         await lockTables(transaction, ['books'])
-        const { id, book } = await readBook(transaction, listing.id)
-        const { changed, conflicts } = mergeEdit(book, edit)
-        if (conflicts.length > 0) return { ok: false, reason: 'conflict', fields: conflicts, stored: book } as const
+        const { id, details } = await readDetails(transaction, listing.id)
+        const { changed, conflicts } = mergeEdit(details, edit)
+        if (conflicts.length > 0) return { ok: false, reason: 'conflict', fields: conflicts, stored: details } as const
         if (changed.personId && !(await findPerson(transaction, changed.personId)))
           return { ok: false, reason: 'nobody' } as const
         if (Object.keys(changed).length === 0) return { ok: true, unchanged: true } as const
-        const values = { ...book, ...changed }
+        const values = { ...details, ...changed }
         if (isBlank(values)) await transaction.deleteFrom('books').where('listing_id', '=', listing.id).execute()
         else
           await upsertRows(transaction, 'books', [{ id: id ?? randomUUID(), listing_id: listing.id, ...toRow(values) }])
@@ -66,7 +66,7 @@ export function createFirmBook({ db, timeZone, clock }: Options): FirmBook {
     export: (person) =>
       db.transaction().execute(async (transaction) => {
         await recordActivity(transaction, { personId: person.id, event: 'export-books' }, new Date(clock()))
-        return exportBooks(transaction)
+        return exportDetails(transaction)
       }),
   }
 }

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
-import buttons from '../../app/ui/button.module.css'
-import { inOffice, officeUrls } from '../../domain/office/pages.ts'
-import { officeContext, sessionContext } from '../context.ts'
-import { refuseForm } from '../form/form-fault.ts'
-import { titled } from '../frame/titled.ts'
-import { readForm } from '../read-form.ts'
-import { confirmSession } from '../sign-in/client.ts'
-import { PasskeyForm } from '../sign-in/passkey-form.tsx'
-import type { Route } from './+types/books.route'
-import styles from './books.module.css'
+import buttons from '../../../app/ui/button.module.css'
+import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
+import { officeContext, sessionContext } from '../../context.ts'
+import { refuseForm } from '../../form/form-fault.ts'
+import { titled } from '../../frame/titled.ts'
+import { readForm } from '../../read-form.ts'
+import { confirmSession } from '../../sign-in/client.ts'
+import { PasskeyForm } from '../../sign-in/passkey-form.tsx'
+import type { Route } from './+types/export.route'
+import styles from './export.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Owners and mandates')
 
@@ -21,14 +21,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = await readForm(request)
   const { session, headers } = await confirmSession(read, request, context)
   return people.isConfirmed(session)
-    ? redirect(officeUrls.books(), { status: 303, headers })
+    ? redirect(officeUrls.privateDetailsExport(), { status: 303, headers })
     : refuseForm(read, { message: 'This passkey was not accepted. Please try again.' }, headers)
 }
 
-/** Owners take the firm's book away as a file here, once they have used a passkey. */
-export default function Books({ loaderData: { isConfirmed } }: Route.ComponentProps) {
+/** Owners take all private details away as a file here, once they have used a passkey. */
+export default function PrivateDetailsExport({ loaderData: { isConfirmed } }: Route.ComponentProps) {
   return (
-    <div className={styles.books}>
+    <div className={styles.page}>
       <h1>Owners and mandates</h1>
       <p>
         One file for a spreadsheet, with the owner, mandate, keys and notes of every listing. It holds people’s private
@@ -36,7 +36,7 @@ export default function Books({ loaderData: { isConfirmed } }: Route.ComponentPr
       </p>
       {isConfirmed ? (
         <p>
-          <a className={buttons.primary} href={inOffice(officeUrls.booksFile())} download>
+          <a className={buttons.primary} href={inOffice(officeUrls.privateDetailsFile())} download>
             Download the file
           </a>
         </p>

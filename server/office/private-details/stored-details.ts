@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { type Book, blankBook, bookNames } from '../../../domain/office/book.ts'
+import { blankDetails, type PrivateDetails, privateNames } from '../../../domain/office/private-details.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
 
-/** The book of a listing, with the id of its row; a blank one without. Somebody revoked is responsible for nothing. */
-export async function readBook(db: SiteDatabase, listingId: string): Promise<{ id: string | null; book: Book }> {
-  if (!isStoredId(listingId)) return { id: null, book: blankBook }
-  const row = await selectBooks(db).where('listing_id', '=', listingId).executeTakeFirst()
-  return row ? { id: row.id, book: fromRow(row) } : { id: null, book: blankBook }
+/** The private details of a listing, with the id of their row; blank ones without. Somebody revoked is responsible for nothing. */
+export async function readDetails(
+  db: SiteDatabase,
+  listingId: string,
+): Promise<{ id: string | null; details: PrivateDetails }> {
+  if (!isStoredId(listingId)) return { id: null, details: blankDetails }
+  const row = await selectDetails(db).where('listing_id', '=', listingId).executeTakeFirst()
+  return row ? { id: row.id, details: fromRow(row) } : { id: null, details: blankDetails }
 }
 
-/** A book may have notes of thousands of characters. */
+/** Details may have notes of thousands of characters. */
 const rowsPerStatement = 200
 
 /** The responsible persons, by the ids of their listings. */
@@ -28,37 +31,39 @@ export async function readPersons(
   return persons
 }
 
-/** Writes the responsible persons of listings, by their ids, and leaves the rest of each book as it is. */
+/** Writes the responsible persons of listings, by their ids, and leaves the rest of their details as it is. */
 export async function writePersons(
   transaction: SiteTransaction,
   persons: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   for (const some of inGroups([...persons], rowsPerStatement)) {
     const ids = some.map(([id]) => id)
-    const stored = await selectBooks(transaction).where('listing_id', 'in', ids).execute()
+    const stored = await selectDetails(transaction).where('listing_id', 'in', ids).execute()
     const rows = new Map(stored.map((row) => [row.listing_id, row]))
-    const books = some.map(([listing_id, personId]) => {
+    const edited = some.map(([listing_id, personId]) => {
       const row = rows.get(listing_id)
-      return { id: row?.id ?? randomUUID(), listing_id, book: { ...(row ? fromRow(row) : blankBook), personId } }
+      return { id: row?.id ?? randomUUID(), listing_id, details: { ...(row ? fromRow(row) : blankDetails), personId } }
     })
-    const empty = books.filter(({ book }) => isBlank(book)).map(({ id }) => id)
-    const written = books.filter(({ book }) => !isBlank(book)).map(({ book, ...row }) => ({ ...row, ...toRow(book) }))
+    const empty = edited.filter(({ details }) => isBlank(details)).map(({ id }) => id)
+    const written = edited
+      .filter(({ details }) => !isBlank(details))
+      .map(({ details, ...row }) => ({ ...row, ...toRow(details) }))
     if (empty.length > 0) await transaction.deleteFrom('books').where('id', 'in', empty).execute()
     if (written.length > 0) await upsertRows(transaction, 'books', written)
   }
 }
 
-/** True for a book in which nothing stands, which is not stored. */
-export function isBlank(book: Book): boolean {
-  return Object.values(book).every((value) => value === null)
+/** True for details in which nothing stands: they are not stored. */
+export function isBlank(details: PrivateDetails): boolean {
+  return Object.values(details).every((value) => value === null)
 }
 
-/** All books, each with the name of its responsible person. */
-export function selectBooks(db: SiteDatabase) {
+/** All private details, each row with the name of its responsible person. */
+export function selectDetails(db: SiteDatabase) {
   return selectWithPeople(db).selectAll('books').select(['people.id as person_id', 'people.name as responsible'])
 }
 
-/** The parts of all books that the list shows, and finds by. */
+/** What of all private details the list shows, and finds by. */
 export function selectEntries(db: SiteDatabase) {
   return selectWithPeople(db).select([
     'listing_id',
@@ -77,12 +82,12 @@ function selectWithPeople(db: SiteDatabase) {
 
 type Row = Omit<Selectable<Tables['books']>, 'id' | 'listing_id'>
 
-export function fromRow(row: Row): Book {
-  return Object.fromEntries(bookNames.map((name) => [name, row[columns[name]]])) as Book
+export function fromRow(row: Row): PrivateDetails {
+  return Object.fromEntries(privateNames.map((name) => [name, row[columns[name]]])) as PrivateDetails
 }
 
-export function toRow(book: Book): Row {
-  return Object.fromEntries(bookNames.map((name) => [columns[name], book[name]])) as Row
+export function toRow(details: PrivateDetails): Row {
+  return Object.fromEntries(privateNames.map((name) => [columns[name], details[name]])) as Row
 }
 
 const columns = {
@@ -97,4 +102,4 @@ const columns = {
   keys: 'keys',
   viewing: 'viewing',
   notes: 'notes',
-} as const satisfies Record<keyof Book, keyof Row>
+} as const satisfies Record<keyof PrivateDetails, keyof Row>

@@ -25,8 +25,8 @@ const day = v.pipe(
 )
 const address = emailAddress('')
 
-/** The fields of a book (J11), with a sentence for what is wrong in its form. What is empty is null. */
-export const bookFields = v.pipe(
+/** The private details of a listing as their form has them (J11), with a sentence for what is wrong. What is empty is null. */
+export const privateFields = v.pipe(
   v.object({
     personId: v.pipe(v.string(), orNull),
     ownerName: line,
@@ -68,24 +68,24 @@ export const bookFields = v.pipe(
 )
 
 /** The firm's knowledge of a listing that only the office has. Nothing of it stands in a record of the listing. */
-export type Book = v.InferOutput<typeof bookFields>
+export type PrivateDetails = v.InferOutput<typeof privateFields>
 
-export const bookNames = Object.keys(bookFields.entries) as (keyof Book)[]
+export const privateNames = Object.keys(privateFields.entries) as (keyof PrivateDetails)[]
 
-export const blankBook = Object.fromEntries(bookNames.map((name) => [name, null])) as Book
+export const blankDetails = Object.fromEntries(privateNames.map((name) => [name, null])) as PrivateDetails
 
 /** `values` has all fields of the form; `loaded` has the digest of each as the form showed it. */
-type BookEdit = { values: Book; loaded: Digests<Book> }
+type DetailsEdit = { values: PrivateDetails; loaded: Digests<PrivateDetails> }
 
-type BookSaved =
+type DetailsSaved =
   | { ok: true; unchanged?: true }
   /** Somebody saved another value of these fields in the meantime; `stored` has it. Nothing was stored. */
-  | { ok: false; reason: 'conflict'; fields: (keyof Book)[]; stored: Book }
+  | { ok: false; reason: 'conflict'; fields: (keyof PrivateDetails)[]; stored: PrivateDetails }
   /** The person who should be responsible is not in the office any more. */
   | { ok: false; reason: 'nobody' }
 
-/** The part of a book that the list of listings shows, and finds by (J14). */
-export type BookEntry = {
+/** The private details that the list of listings shows, and finds by (J14). */
+export type ListedDetails = {
   /** Null for nobody, as its name is. */
   personId: string | null
   responsible: string | null
@@ -96,16 +96,16 @@ export type BookEntry = {
   isDue: boolean
 }
 
-/** The firm's own book: by a listing's id, also of a foreign service's. */
-export type FirmBook = {
+/** The private details of listings: by a listing's id, also of a foreign service's. */
+export type PrivateDetailsStore = {
   /** A listing of which nothing is written has a blank one. A person who was revoked is responsible for nothing. */
-  find(listingId: string): Promise<Book>
+  find(listingId: string): Promise<PrivateDetails>
   /** The people who may be responsible. */
   listPeople(): Promise<{ id: string; name: string }[]>
-  /** Records who did it, and no word of the book. */
-  save(listing: { id: string; name: string }, edit: BookEdit, person: Person): Promise<BookSaved>
+  /** Records who did it, and no word of theirs. */
+  save(listing: { id: string; name: string }, edit: DetailsEdit, person: Person): Promise<DetailsSaved>
   /** The entries of all listings, by their ids. */
-  list(): Promise<ReadonlyMap<string, BookEntry>>
-  /** All books as a CSV file; records who took them. */
+  list(): Promise<ReadonlyMap<string, ListedDetails>>
+  /** All of them as a CSV file; records who took them. */
   export(person: Person): Promise<string>
 }

@@ -4,8 +4,8 @@ import type { SiteDatabase } from '../../database/tables.ts'
 import { retentionMonths } from '../../messages/retention.ts'
 import { listLeft } from '../listings/history.ts'
 
-/** Erases the books of listings that were withdrawn more than 24 months ago, and of drafts that were deleted. */
-export async function eraseOldBooks(db: SiteDatabase, now: Date): Promise<void> {
+/** Erases the private details of listings that were withdrawn more than 24 months ago, and of drafts that were deleted. */
+export async function eraseOldDetails(db: SiteDatabase, now: Date): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
   const known = db
