@@ -63,7 +63,7 @@ export function selectDetails(db: SiteDatabase) {
   return selectWithPeople(db).selectAll('books').select(['people.id as person_id', 'people.name as responsible'])
 }
 
-/** What of all private details the list shows, and finds by. */
+/** The parts of all private details that the list shows, and finds by. */
 export function selectEntries(db: SiteDatabase) {
   return selectWithPeople(db).select([
     'listing_id',
