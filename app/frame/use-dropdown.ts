@@ -25,15 +25,15 @@ export function useDropdown() {
     function dismiss({ key }: globalThis.KeyboardEvent) {
       if (key === 'Escape') setState((now) => (now === 'hovered' ? 'dismissed' : now))
     }
-    function leave({ target }: globalThis.PointerEvent) {
+    function closeByPress({ target }: globalThis.PointerEvent) {
       if (entry.current?.contains(target as Node)) return
       setState((now) => (now === 'open' ? 'closed' : now))
     }
     document.addEventListener('keydown', dismiss)
-    document.addEventListener('pointerdown', leave)
+    document.addEventListener('pointerdown', closeByPress)
     return () => {
       document.removeEventListener('keydown', dismiss)
-      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('pointerdown', closeByPress)
     }
   }, [])
 

@@ -20,14 +20,14 @@ export default function OtherDrafts({ kind, form, draft: { others, setOthers, ke
     if (!element) return
     const draftId = toDraftId(kind, element)
     const typed = readTyped(element)
-    const left = hasWords(typed) ? saveDraft(draftId, typed, key.current || randomKey()) : null
+    const saved = hasWords(typed) ? saveDraft(draftId, typed, key.current || randomKey()) : null
     const taken = takeOver(draftId, other)
     // A field that the other draft does not have is emptied.
     const empty = Object.fromEntries(Object.keys(typed).map((name) => [name, '']))
     show({ ...other, fields: { ...empty, ...other.fields } })
     focusFirst(element)
     await taken
-    const replaced = await left
+    const replaced = await saved
     setOthers((before) => before.flatMap((draft) => (draft.id === other.id ? (replaced ?? []) : draft)))
   }
 

@@ -91,9 +91,9 @@ export type PastEvent = {
 export type SameTelephone = { id: string; name: string; email: string; state: ThreadState; revision: number }
 
 export type Thread = Omit<ThreadRow, 'words'> & {
-  /** The newest ones, the oldest first; `left` is the number of older ones. */
+  /** The newest ones, the oldest first; `earlier` is the number of older ones. */
   shown: readonly StoredMessage[]
-  left: number
+  earlier: number
   /** Without the replies. */
   events: readonly PastEvent[]
   /** In order. */

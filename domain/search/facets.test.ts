@@ -23,10 +23,10 @@ describe('a search with words, features and minimums (F1, F2)', () => {
         expect(total).toBe(expected.length)
         if (search.page === 1) expect(cards.map(({ propertyId }) => propertyId)).toEqual(ids(expected).slice(0, 24))
       }),
-      { numRuns: 2_500 },
+      { numRuns: 800 },
     )
     // Guards against searches that all find everything or nothing, which would compare nothing.
-    expect(partial).toBeGreaterThan(250)
+    expect(partial).toBeGreaterThan(80)
   })
 
   test('survives formatting and parsing, and its fields ask for the same', () => {
@@ -100,7 +100,7 @@ describe('the count beside an option (F4)', () => {
           }
         }
       }),
-      { numRuns: 800 },
+      { numRuns: 300 },
     )
   })
 
@@ -114,7 +114,7 @@ describe('the count beside an option (F4)', () => {
         const { town: _, place: __, ...others } = counts
         expect(all).toMatchObject(others)
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 })
@@ -136,7 +136,7 @@ test('advice names the criteria whose removal alone finds something, the most pr
       expect(new Set(advice)).toEqual(new Set(expected))
       expect(advice.map((each) => each.total)).toEqual(advice.map((each) => each.total).toSorted((a, b) => b - a))
     }),
-    { numRuns: 2_000 },
+    { numRuns: 800 },
   )
 }, 120_000)
 

@@ -65,7 +65,7 @@ describe('a search of the index gives exactly the results of the server', () => 
         const asked = [...query, ...order]
         expect(inBrowser(placed, asked)).toEqual(onServer(placed, asked))
       }),
-      { numRuns: 1_000 },
+      { numRuns: 400 },
     )
   })
 
@@ -81,7 +81,7 @@ describe('a search of the index gives exactly the results of the server', () => 
           expect(inBrowser(sample, asked)).toEqual(onServer(sample, asked))
         },
       ),
-      { numRuns: 250 },
+      { numRuns: 100 },
     )
   })
 })

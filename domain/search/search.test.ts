@@ -166,7 +166,7 @@ describe('an address', () => {
         const search = parseSearch(new URLSearchParams(pairs))
         expect(parse(String(formatSearch(search)))).toEqual(search)
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     )
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (query) => {

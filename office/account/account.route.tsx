@@ -120,16 +120,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(done('device'), 303)
     case 'sign-out-everywhere':
       await people.signOutEverywhere(session)
-      return leave(secure)
+      return toEntrance(secure)
     case 'sign-out':
       await people.signOut(session.id, session)
-      return leave(secure)
+      return toEntrance(secure)
     default:
       throw data('This form is not known here.', 400)
   }
 }
 
-async function leave(secure: boolean) {
+async function toEntrance(secure: boolean) {
   return redirect(officeUrls.entrance(), {
     status: 303,
     headers: { 'Set-Cookie': await sessionCookie(secure).serialize('', { maxAge: 0 }) },

@@ -23,9 +23,9 @@ export function SignOut({ intent, personId, children }: Props) {
     event.preventDefault()
     const found = { words: listUnsaved(personId), photographs: await countUnsent() }
     if (found.words.length + found.photographs > 0) setLost(found)
-    else leave()
+    else signOut()
   }
-  function leave() {
+  function signOut() {
     forgetUnsaved(personId)
     forgetUploads()
     void submit({ intent }, { method: 'post' })
@@ -39,7 +39,7 @@ export function SignOut({ intent, personId, children }: Props) {
       <button ref={button} type="submit" className={buttons.secondary}>
         {children}
       </button>
-      {lost && <Warning {...lost} leave={leave} stay={stay} />}
+      {lost && <Warning {...lost} signOut={signOut} stay={stay} />}
     </OfficeForm>
   )
 }
@@ -52,7 +52,7 @@ const addressOf = {
 }
 
 /** Names what this device alone has. */
-function Warning({ words, photographs, leave, stay }: Lost & { leave: () => void; stay: () => void }) {
+function Warning({ words, photographs, signOut, stay }: Lost & { signOut: () => void; stay: () => void }) {
   const element = useRef<HTMLFieldSetElement>(null)
   useEffect(() => element.current?.focus(), [])
   const counted = (['listing', 'message'] as const).flatMap((kind) => {
@@ -87,7 +87,7 @@ function Warning({ words, photographs, leave, stay }: Lost & { leave: () => void
         <button type="button" className={buttons.primary} onClick={stay}>
           Stay
         </button>
-        <button type="button" className={buttons.secondary} onClick={leave}>
+        <button type="button" className={buttons.secondary} onClick={signOut}>
           Sign out all the same
         </button>
       </div>

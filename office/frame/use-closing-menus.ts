@@ -17,15 +17,15 @@ export function useClosingMenus(main: RefObject<HTMLElement | null>) {
       menu?.querySelector('summary')?.focus()
     }
     // Not `pointerdown`: where a menu takes room in the page, what was pressed would move away from under the finger.
-    const leave = (event: MouseEvent) => close((menu) => !event.composedPath().includes(menu))
+    const closeByPress = (event: MouseEvent) => close((menu) => !event.composedPath().includes(menu))
     // Safari on a phone tells the document of a press on plain text only where an element around it listens, too.
     const element = main.current
     document.addEventListener('keydown', closeByKey)
-    document.addEventListener('click', leave)
+    document.addEventListener('click', closeByPress)
     element?.addEventListener('click', ignore)
     return () => {
       document.removeEventListener('keydown', closeByKey)
-      document.removeEventListener('click', leave)
+      document.removeEventListener('click', closeByPress)
       element?.removeEventListener('click', ignore)
     }
   }, [main])

@@ -81,13 +81,13 @@ export function tellStory(
 type Props = {
   story: readonly Told[]
   /** The number of older messages that are not shown. */
-  left: number
+  earlier: number
   /** ISO instant of the first message that nobody answered; null where none waits. */
   waitingAt: string | null
 }
 
 /** The entries from the first message that waits, or else from the last one. Those before are folded, unless a mail of them failed. */
-export function ThreadStory({ story, left, waitingAt }: Props) {
+export function ThreadStory({ story, earlier, waitingAt }: Props) {
   const waiting = story.findIndex(({ at, isMessage }) => isMessage && at === waitingAt)
   const first = Math.max(0, waiting === -1 ? story.findLastIndex(({ isMessage }) => isMessage) : waiting)
   const before = story.slice(0, first)
@@ -97,7 +97,7 @@ export function ThreadStory({ story, left, waitingAt }: Props) {
       {before.length > 0 && (
         <details className={styles.before} open={hasFailed}>
           <summary>{`Before: ${formatCount(before.length, 'entry', 'entries')}`}</summary>
-          {left > 0 && <p>{`${formatCount(left, 'earlier message')} not shown.`}</p>}
+          {earlier > 0 && <p>{`${formatCount(earlier, 'earlier message')} not shown.`}</p>}
           <Entries story={before} />
         </details>
       )}

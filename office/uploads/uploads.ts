@@ -80,7 +80,7 @@ export function mayPublish(listing: string | null): boolean {
 const change = (key: string, values: Partial<Upload>) =>
   set(uploads.map((upload) => (upload.key === key ? { ...upload, ...values } : upload)))
 
-function leave(key: string) {
+function remove(key: string) {
   files.delete(key)
   void deleteUnsent(key)
   set(uploads.filter((upload) => upload.key !== key))
@@ -122,7 +122,7 @@ export async function sendWith(listing: string): Promise<void> {
 /** Gives up a file, or takes its message away. */
 export function dismiss(key: string): void {
   if (sending?.key === key) sending.stop.abort()
-  leave(key)
+  remove(key)
 }
 
 /** Goes on after the person has signed in again. */
@@ -186,7 +186,7 @@ async function send({ key, listing }: Upload) {
 
 function arrive(key: string, listing: string) {
   arrived = new Map(arrived).set(listing, (arrived.get(listing) ?? 0) + 1)
-  leave(key)
+  remove(key)
 }
 
 const unreadable = 'This file can no longer be read on the device. Please choose it again.'

@@ -73,8 +73,8 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   const fields = { screen, results, fields: draft.fields, draft: draft.search, counts: draft.counts }
   const count = draft.isChanged ? draft.found : null
   // An error leaves when its field is corrected; a new one waits for the button.
-  const left = Object.entries(draft.errors).filter(([name]) => name in errors)
-  const shared = { ...fields, errors: draft.isChanged ? Object.fromEntries(left) : errors }
+  const remaining = Object.entries(draft.errors).filter(([name]) => name in errors)
+  const shared = { ...fields, errors: draft.isChanged ? Object.fromEntries(remaining) : errors }
   const { first, more } = listFilterFields(screen, results)
   // Closed fields are too long for the first bytes of a page. Without script the button for all filters brings them with the next page.
   const asked = toSearchFields(search)

@@ -17,12 +17,12 @@ export function SearchField({ words, example }: { words: string; example: string
       // Without a connection there is nothing to offer.
     }
   }
-  function leave({ currentTarget, relatedTarget }: FocusEvent) {
+  function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) setOpen(false)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: tells whether the focus is inside, on a field or a link
-    <div className={`${fieldStyles.field} ${styles.search}`} onBlur={leave}>
+    <div className={`${fieldStyles.field} ${styles.search}`} onBlur={closeOnBlur}>
       <label htmlFor={id}>Search</label>
       <input
         id={id}

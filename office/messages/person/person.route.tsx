@@ -42,7 +42,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         new Map(),
         timeZone,
       ),
-      left: total - messages.length,
+      earlier: total - messages.length,
       threads: threads.map(({ id, state, reference }) => ({ id, reference, state: threadStateLabels[state] })),
       newsletter: subscription && {
         since: formatInstant(subscription.since, timeZone),
@@ -102,7 +102,7 @@ function Found({
   joined,
   mentions,
   story,
-  left,
+  earlier,
   threads,
   newsletter,
   ownedProperties,
@@ -182,7 +182,7 @@ function Found({
               </li>
             ))}
           </ul>
-          {left > 0 && <p>{`${formatCount(left, 'earlier message')} not shown.`}</p>}
+          {earlier > 0 && <p>{`${formatCount(earlier, 'earlier message')} not shown.`}</p>}
           <Entries story={story} />
         </section>
       )}

@@ -86,7 +86,7 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
           own.map(({ fields }) => fields.name ?? ''),
         ),
         shown: shown.reverse(),
-        left: row.messages - shown.length,
+        earlier: row.messages - shown.length,
         events: events
           .filter(({ event }) => event !== 'answer-by-email')
           .map(({ done_at, person_name, given_to, ...row }) => ({
