@@ -20,7 +20,9 @@ export function ThreeWays({ heading, intro, items }: Props) {
             <Picture {...picture} alt="" sizes="100vw" className={styles.picture} />
             <div>
               <h3>
-                <Link to={urls.serviceCategory(category)}>{title}</Link>
+                <Link to={urls.serviceCategory(category)} className="cover">
+                  {title}
+                </Link>
               </h3>
               <p>{text}</p>
             </div>

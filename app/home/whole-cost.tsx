@@ -17,7 +17,9 @@ export function WholeCost({ costs, towns }: Props) {
           {costs.questions.map(({ question, path, lead, example }) => (
             <li key={path}>
               <h3>
-                <Link to={path}>{question}</Link>
+                <Link to={path} className="cover">
+                  {question}
+                </Link>
               </h3>
               {example ? (
                 <p>

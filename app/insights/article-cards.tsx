@@ -48,7 +48,7 @@ export function ArticleCards({ articles, titleTag: Title, lead = false, firstVie
             <div className={styles.text}>
               {picture && heading}
               <p dir="auto">{excerpt}</p>
-              <Link to={urls.article(slug)}>
+              <Link to={urls.article(slug)} className="cover">
                 Read More<span className="visually-hidden"> about {title}</span>
               </Link>
             </div>

@@ -84,7 +84,9 @@ export default function Service({ loaderData: { service, category, others, detai
         <ul>
           {others.map((other) => (
             <li key={other.path}>
-              <Link to={urls.service(other)}>{other.title}</Link>
+              <Link to={urls.service(other)} className="cover">
+                {other.title}
+              </Link>
               <p>{other.summary}</p>
             </li>
           ))}

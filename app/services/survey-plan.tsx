@@ -18,7 +18,9 @@ export function SurveyPlan({ label, parcels }: Props) {
               <path d={footprints[category]} className={styles.built} />
             </svg>
             <p>
-              <Link to={urls.serviceCategory(category)}>{title}</Link>
+              <Link to={urls.serviceCategory(category)} className="cover">
+                {title}
+              </Link>
               <span>{heading}</span>
             </p>
           </li>

@@ -73,7 +73,7 @@ function Entries({ entries }: { entries: Entry[] }) {
       {failed && (
         <p role="status" className={styles.notice}>
           We couldn’t load today’s prices and pictures. Each property is shown as it was when you saved it.{' '}
-          <button type="button" className={styles.plainButton} onClick={retry}>
+          <button type="button" className="plain-button" onClick={retry}>
             Try again
           </button>
         </p>

@@ -42,7 +42,9 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
           {loaderData.map(({ path, heading, lead, example }) => (
             <li key={path}>
               <h2>
-                <Link to={path}>{heading}</Link>
+                <Link to={path} className="cover">
+                  {heading}
+                </Link>
               </h2>
               <p>{lead}</p>
               {example && (
