@@ -1,6 +1,6 @@
 import { pressEnterEverywhere } from './testing/enter-key.ts'
 import { enterOffice } from './testing/enter-office.ts'
-import { expect, test } from './testing/office-test.ts'
+import { expect, test } from './testing/office-shared-tab-test.ts'
 
 const newsletter = 'Newsletter: Subscribe'
 const filter = 'Filter properties: Search'

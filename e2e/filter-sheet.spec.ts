@@ -4,6 +4,8 @@ import { countMovements, holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 import { test as inOwnTab } from './testing/test.ts'
 
+test.use({ hasCache: false })
+
 test.use({ viewport: { width: 360, height: 780 } })
 
 test.describe('on a phone the filter', () => {

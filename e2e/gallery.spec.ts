@@ -3,6 +3,8 @@ import { holdMovements } from './testing/movements.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 import { test as inOwnTab } from './testing/test.ts'
 
+test.use({ hasCache: false })
+
 const twelvePictures = '/property-listing/cmw4nw857v'
 
 test('The slider opens with the focus inside and keeps it there', async ({ page, visitor, slider }) => {

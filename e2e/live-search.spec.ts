@@ -2,6 +2,8 @@ import { pageData } from './testing/answers.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 import { test as inOwnTab } from './testing/test.ts'
 
+test.use({ hasCache: false })
+
 const index = /\/listing-index\//
 
 test('Once the filter was touched, the browser answers sorting, filtering and chips by itself, as the server would', async ({

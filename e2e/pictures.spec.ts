@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { pictureWidths } from '../domain/pictures/picture-widths.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 
+test.use({ hasCache: false })
+
 const pages = [
   ['home', '/'],
   ['about', '/about-us/'],

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { print } from './testing/paper.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 
+test.use({ hasCache: false })
+
 for (const [special, id] of [
   ['twelve pictures', 'cmw4nw857v'],
   ['one picture', 'cmvkwj4yjw'],

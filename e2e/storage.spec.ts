@@ -3,6 +3,8 @@ import { pageData } from './testing/answers.ts'
 import { expect, test } from './testing/shared-tab-test.ts'
 import { test as inOwnTab } from './testing/test.ts'
 
+test.use({ hasCache: false })
+
 /** Section 3's fields. */
 const specified = [
   'commercialType',

@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 type Button = { label: string; path: string; name: string; value: string }
 
 /** A field of a form, with the facts by which the pressed one of the form's buttons is known. */
-type Field = { form: string; field: string; buttons: Button[] }
+type Field = { form: string; isSelect: boolean; buttons: Button[] }
 
 /** Also fields outside of their form, as the rows of a shortlist have. */
 const fields = ':is(form *, [form]):is(input:not([type=hidden], [type=file]), select)'
@@ -28,11 +28,10 @@ export async function pressEnterEverywhere(page: Page, hasScript: boolean, part 
   })
   const pressed = new Set<string>()
   for (const field of await page.locator(part).locator(fields).all()) {
-    if (!(await field.isVisible()) || !(await field.isEnabled()) || (await field.getAttribute('tabindex')) === '-1')
-      continue
-    const { form, buttons } = await field.evaluate(describe)
+    const described = await field.evaluate(describe)
+    if (!described) continue
+    const { form, isSelect, buttons } = described
     requests.length = 0
-    const isSelect = await field.evaluate((it) => it instanceof HTMLSelectElement)
     // Nothing is sent from a select, so each of them waits in vain.
     const timeout = isSelect ? 200 : 1_000
     const sent = hasScript ? undefined : page.waitForEvent('request', { timeout }).catch(() => null)
@@ -48,13 +47,18 @@ export async function pressEnterEverywhere(page: Page, hasScript: boolean, part 
   return [...pressed]
 }
 
-function describe(field: Element): Omit<Field, 'field'> {
+/** Null for a field that nobody reaches. */
+function describe(field: Element): Field | null {
+  const { width, height } = field.getBoundingClientRect()
+  const isSeen = width > 0 && height > 0 && field.checkVisibility({ visibilityProperty: true })
+  if (!isSeen || field.matches(':disabled, [tabindex="-1"]')) return null
   const { form } = field as HTMLInputElement
   if (!form) throw new Error('a field without its form')
   const label = form.ariaLabel ?? form.closest('section, dialog, main')?.querySelector('h1, h2, h3')?.textContent ?? ''
   const buttons = [...form.elements].filter((it) => it instanceof HTMLButtonElement && it.type === 'submit')
   return {
     form: label.trim(),
+    isSelect: field instanceof HTMLSelectElement,
     buttons: (buttons as HTMLButtonElement[]).map((button) => ({
       label: button.textContent?.trim() ?? '',
       path: new URL(button.hasAttribute('formaction') ? button.formAction : form.action).pathname,

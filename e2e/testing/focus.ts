@@ -93,8 +93,10 @@ function findPresses() {
   }
 }
 
-/** Resolves once the page has had nothing to do three times: a press may load code first, and show its result then. */
+/**
+ * Resolves once the page has had nothing to do three times: a press may load code first, and show its result then. A page that counts
+ * seconds or moves something is never idle, so each of the three ends soon.
+ */
 async function untilIdle() {
-  for (let times = 0; times < 3; times++)
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }))
+  for (let times = 0; times < 3; times++) await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 300 }))
 }

@@ -10,7 +10,7 @@ type SharedTab = { group: string; context: BrowserContext }
  * takes twice the processor's time, because the browser starts processes for it and compiles the scripts again. A script or a
  * clock that a test adds to the page stays there: such a test takes a tab of its own, unless all tests of its file add the same.
  */
-export const test = base.extend<object, { shared: { last: SharedTab | null } }>({
+export const test = base.extend<{ hasCache: boolean }, { shared: { last: SharedTab | null } }>({
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
@@ -20,6 +20,8 @@ export const test = base.extend<object, { shared: { last: SharedTab | null } }>(
     },
     { scope: 'worker' },
   ],
+  /** False empties the browser's cache before each test: for files that look at what a page loads, and in which size. */
+  hasCache: [true, { option: true }],
   context: async ({ shared, browser }, use, { titlePath }) => {
     // A file or a group of tests sets options, never a test. Two groups of a file never have the same name.
     const group = titlePath.slice(0, -1).join('\n')
@@ -31,8 +33,9 @@ export const test = base.extend<object, { shared: { last: SharedTab | null } }>(
     await use(context)
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  page: async ({ context, viewport, contextOptions, site }, use, testInfo) => {
+  page: async ({ context, viewport, contextOptions, site, hasCache }, use, testInfo) => {
     const [page = await context.newPage()] = context.pages()
+    if (!hasCache) await (await openDevTools(page)).send('Network.clearBrowserCache')
     if (viewport) await page.setViewportSize(viewport)
     await use(page)
     // A failed test shows where it was, and is its worker's last.
@@ -40,7 +43,10 @@ export const test = base.extend<object, { shared: { last: SharedTab | null } }>(
   },
 })
 
-/** Brings a tab back to the state of a new one, besides its history. */
+/**
+ * Brings a tab back to the state of a new one, besides its history and the files that its browser has cached: to read and compile the
+ * scripts again for each test takes a third of the processor's time. A test that routes requests has no cache.
+ */
 async function forget(page: Page, origin: string, { reducedMotion = null }: BrowserContextOptions) {
   const [, ...others] = page.context().pages()
   for (const other of others) await other.close()
@@ -48,9 +54,9 @@ async function forget(page: Page, origin: string, { reducedMotion = null }: Brow
   await page.emulateMedia({ media: null, colorScheme: null, contrast: null, forcedColors: null, reducedMotion })
   // Not an empty page: the browser would start another process for it.
   await page.goto('/robots.txt')
+  await page.evaluate(() => sessionStorage.clear())
   const devTools = await openDevTools(page)
   await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await devTools.send('Network.clearBrowserCache')
   await closeDevTools(page)
 }
 
