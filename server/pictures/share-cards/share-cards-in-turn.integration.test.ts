@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { expect, onTestFinished, test } from 'vitest'
-import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
-import { startHygraph } from '../sources/testing/hygraph.ts'
-import { startSite } from '../testing/start-site.ts'
+import { propertyRecord, propertyRecords } from '../../content-service/testing/content-service.ts'
+import { startHygraph } from '../../sources/testing/hygraph.ts'
+import { startSite } from '../../testing/start-site.ts'
 
 test('new cards are drawn for clients in turn, and only a full queue refuses the client that fills it', async () => {
   const records = propertyRecords(7).map((record) => ({ ...record, mainImage: null, propertyImages: [] }))

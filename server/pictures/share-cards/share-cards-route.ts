@@ -1,9 +1,9 @@
 import { parse } from 'node:path/posix'
 import type { RouteHandler } from 'fastify'
-import { findArea } from '../../domain/areas/areas.ts'
-import type { Content } from '../../domain/content/content.ts'
-import type { Firm } from '../../domain/firm/firm.ts'
-import type { Catalogue, Insights } from '../../domain/ports.ts'
+import { findArea } from '../../../domain/areas/areas.ts'
+import type { Content } from '../../../domain/content/content.ts'
+import type { Firm } from '../../../domain/firm/firm.ts'
+import type { Catalogue, Insights } from '../../../domain/ports.ts'
 import {
   type ShareCard,
   toAreaShareCard,
@@ -11,13 +11,13 @@ import {
   toFirmShareCard,
   toHomeShareCard,
   toListingShareCard,
-} from '../../domain/share/share-card.ts'
-import { urls } from '../../domain/urls.ts'
-import { withoutSlash } from '../../domain/without-slash.ts'
-import type { InTurn } from '../guards/in-turn.ts'
-import { isKnown } from '../http/entity-tag.ts'
-import { withoutNoise } from '../http/own-address.ts'
-import { forEveryone } from '../http/security-headers.ts'
+} from '../../../domain/share/share-card.ts'
+import { urls } from '../../../domain/urls.ts'
+import { withoutSlash } from '../../../domain/without-slash.ts'
+import type { InTurn } from '../../guards/in-turn.ts'
+import { isKnown } from '../../http/entity-tag.ts'
+import { withoutNoise } from '../../http/own-address.ts'
+import { forEveryone } from '../../http/security-headers.ts'
 import type { MadeCard, ShareCards } from './share-cards.ts'
 
 type Options = {

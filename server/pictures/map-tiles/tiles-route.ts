@@ -1,5 +1,5 @@
 import type { RouteHandler } from 'fastify'
-import { isKnown } from '../http/entity-tag.ts'
+import { isKnown } from '../../http/entity-tag.ts'
 import type { ServeTile } from './map-tiles.ts'
 
 /** A week, as a tile keeps its address when the firm chooses another street map. */

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { OverlayOptions, Sharp } from 'sharp'
-import type { ShareCard } from '../../domain/share/share-card.ts'
-import { shareCardSize } from '../../domain/share/share-card-size.ts'
-import { findGround } from '../pictures/ground.ts'
-import { maxDecodedBytes, maxPixels, readDecodedBytes } from '../pictures/make-picture.ts'
-import { sharp } from '../pictures/sharp.ts'
+import type { ShareCard } from '../../../domain/share/share-card.ts'
+import { shareCardSize } from '../../../domain/share/share-card-size.ts'
+import { findGround } from '../ground.ts'
+import { maxDecodedBytes, maxPixels, readDecodedBytes } from '../make-picture.ts'
+import { sharp } from '../sharp.ts'
 import { cutToFit, drawText, measureLine, toDrawable } from './draw-text.ts'
 
 /** `picture` is the original of the card's picture, as a path or as bytes. */

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
-import { startHygraph } from '../sources/testing/hygraph.ts'
-import { startWordpress, wordpressPosts } from '../sources/testing/wordpress.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { propertyRecord, propertyRecords } from '../../content-service/testing/content-service.ts'
+import { startHygraph } from '../../sources/testing/hygraph.ts'
+import { startWordpress, wordpressPosts } from '../../sources/testing/wordpress.ts'
+import { startSite, type TestSite } from '../../testing/start-site.ts'
 
 let hygraph: Awaited<ReturnType<typeof startHygraph>>
 let wordpress: Awaited<ReturnType<typeof startWordpress>>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { Coordinates } from '../../../domain/places/places.ts'
-import type { Tile } from '../../../domain/places/tiles.ts'
+import type { Coordinates } from '../../../../domain/places/places.ts'
+import type { Tile } from '../../../../domain/places/tiles.ts'
 
 const size = 256
 const ground = [221, 221, 221]

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { Compression, TileType, zxyToTileId } from 'pmtiles'
-import type { Tile } from '../../../domain/places/tiles.ts'
+import type { Tile } from '../../../../domain/places/tiles.ts'
 
 type Options = {
   type?: TileType

@@ -1,5 +1,5 @@
-import { escapeXml } from '../http/xml.ts'
-import { sharp } from '../pictures/sharp.ts'
+import { escapeXml } from '../../http/xml.ts'
+import { sharp } from '../sharp.ts'
 
 /** `size` is in pixels. A heading is set like those of the site: bold and narrow. */
 export type DrawnText = { text: string; size: number; colour: string; heading?: boolean }

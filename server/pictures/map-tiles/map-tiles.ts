@@ -1,8 +1,8 @@
-import type { Panel } from '../../domain/places/places.ts'
-import { isShown, type Tile } from '../../domain/places/tiles.ts'
-import type { Log } from '../../domain/ports.ts'
-import { entityTag } from '../http/entity-tag.ts'
-import { createSingleFlight } from '../timing/single-flight.ts'
+import type { Panel } from '../../../domain/places/places.ts'
+import { isShown, type Tile } from '../../../domain/places/tiles.ts'
+import type { Log } from '../../../domain/ports.ts'
+import { entityTag } from '../../http/entity-tag.ts'
+import { createSingleFlight } from '../../timing/single-flight.ts'
 import { tileType } from './tile-type.ts'
 
 /** The bytes of a tile; null if the source has none there; `failed` if it cannot be read, which the source logs. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { drawPlan, readGround } from '../office/photographs/testing/sample-files.ts'
+import { drawPlan, readGround } from '../../office/photographs/testing/sample-files.ts'
 import { drawShareCard } from './draw-share-card.ts'
 
 const card = { label: 'For Sale', heading: 'KES 12,500,000', isPrice: true, lines: ['Karen'] }
