@@ -1,7 +1,7 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type Config, isSecure } from './config/config.ts'
-import { limitRequests, type RequestLimits, serverOptions } from './guards/request-limits.ts'
+import { limitRequests, type RequestLimits, serverOptions } from './http/guards/request-limits.ts'
 import { refuse } from './http/refuse.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { describeError, withoutAddresses } from './log.ts'

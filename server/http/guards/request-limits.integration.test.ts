@@ -3,9 +3,9 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createContentFolder } from '../testing/content-folder.ts'
-import { dial, speak } from '../testing/sockets.ts'
-import { startSite } from '../testing/start-site.ts'
+import { createContentFolder } from '../../testing/content-folder.ts'
+import { dial, speak } from '../../testing/sockets.ts'
+import { startSite } from '../../testing/start-site.ts'
 import type { RequestLimits } from './request-limits.ts'
 
 const site = await startSite()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { networkOf } from '../http/client.ts'
-import { refuse } from '../http/refuse.ts'
+import { networkOf } from '../client.ts'
+import { refuse } from '../refuse.ts'
 import { createFairQueue, type FairQueueOptions, QueueFullError } from './fair-queue.ts'
 
 /** Answers a costly request when it is its client's turn. A client that goes away before leaves the queue. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, expect, test } from 'vitest'
-import { dial, speak } from '../testing/sockets.ts'
-import { startSite } from '../testing/start-site.ts'
+import { dial, speak } from '../../testing/sockets.ts'
+import { startSite } from '../../testing/start-site.ts'
 
 const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postForm } from '../messages/testing/post-form.ts'
-import { startHygraph } from '../sources/testing/hygraph.ts'
-import { startSite, type TestSite } from '../testing/start-site.ts'
+import { postForm } from '../../messages/testing/post-form.ts'
+import { startHygraph } from '../../sources/testing/hygraph.ts'
+import { startSite, type TestSite } from '../../testing/start-site.ts'
 
 /** Room for one request that is answered, and for two that wait; a turn lasts as long as its answer takes. */
 const costly = { maxWaiting: 2, maxIdleMs: 600_000 }

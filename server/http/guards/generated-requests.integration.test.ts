@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conversations } from '../testing/generated-requests.ts'
-import { converse } from '../testing/sockets.ts'
-import { startSite } from '../testing/start-site.ts'
+import { conversations } from '../../testing/generated-requests.ts'
+import { converse } from '../../testing/sockets.ts'
+import { startSite } from '../../testing/start-site.ts'
 
 test('whatever comes over a connection, no answer is our fault, each is protected, and the site goes on', async () => {
   await using site = await startSite()
