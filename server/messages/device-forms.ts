@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest, RouteHandler } from 'fastify'
-import { joinValues, type SubmittedFields } from '../domain/messages/submitted-fields.ts'
-import { urls } from '../domain/urls.ts'
-import { isCrossOrigin } from './http/cross-origin.ts'
-import { findPage, parseBody } from './messages/form-request.ts'
+import { joinValues, type SubmittedFields } from '../../domain/messages/submitted-fields.ts'
+import { urls } from '../../domain/urls.ts'
+import { isCrossOrigin } from '../http/cross-origin.ts'
+import { findPage, parseBody } from './form-request.ts'
 
 const year = 365 * 24 * 60 * 60
 
