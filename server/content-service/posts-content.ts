@@ -7,8 +7,8 @@ import { text } from '../../domain/content-fields.ts'
 import { pages } from '../../domain/pages.ts'
 import { urls } from '../../domain/urls.ts'
 import { checkContent, type Facts, fillInFacts, fillInMarkdown, readText } from '../content-folder/read-content.ts'
-import { toHtml } from '../html/posts-markdown.ts'
 import { OperatorError } from '../operator-error.ts'
+import { toHtml } from '../text/html/posts-markdown.ts'
 
 /** An article of the content folder. */
 export type Post = {

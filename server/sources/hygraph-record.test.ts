@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fields } from '../../domain/listings/fields.ts'
 import { propertyRecord } from '../content-service/testing/content-service.ts'
-import { createSanitiser } from '../html/sanitise.ts'
+import { createSanitiser } from '../text/html/sanitise.ts'
 import { parseRecord } from './hygraph-record.ts'
 import { createListingReader } from './listing.ts'
 

@@ -6,7 +6,7 @@ import type { FieldType } from '../../domain/listings/field.ts'
 import { fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { isTourAddress, maxTours } from '../../domain/listings/tours.ts'
-import { isAddressable, readEntities, toCleanLine } from '../html/clean-text.ts'
+import { isAddressable, readEntities, toCleanLine } from '../text/html/clean-text.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.check(isAddressable, 'an id that an address can contain'))
 // Hygraph sends microseconds and an offset.

@@ -8,8 +8,8 @@ import {
   propertyRecord,
   propertyRecords,
 } from '../content-service/testing/content-service.ts'
-import { createSanitiser } from '../html/sanitise.ts'
 import { createListingStore } from '../listings/listing-store.ts'
+import { createSanitiser } from '../text/html/sanitise.ts'
 import { createHygraphSource } from './hygraph.ts'
 import { type Fault, type HygraphRecord, startHygraph } from './testing/hygraph.ts'
 

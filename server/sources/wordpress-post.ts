@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toText } from '../html/to-text.ts'
+import { toText } from '../text/html/to-text.ts'
 import { type ArticleContext, type ArticleRecord, slug, toArticle, toInstant } from './article.ts'
 import type { LinkedArticle } from './article-links.ts'
 

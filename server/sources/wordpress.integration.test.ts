@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
 import { createPostsService } from '../content-service/posts.ts'
-import { ownOrigin } from '../html/addresses.ts'
-import { createSanitiser } from '../html/sanitise.ts'
+import { ownOrigin } from '../text/html/addresses.ts'
+import { createSanitiser } from '../text/html/sanitise.ts'
 import {
   type Fault,
   recordedHost,

@@ -1,11 +1,11 @@
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { describeError, withoutAddresses } from '../../log.ts'
 import { postForm } from '../../messages/testing/post-form.ts'
 import { createContentFolder } from '../../testing/content-folder.ts'
 import { speak } from '../../testing/sockets.ts'
 import { startSite } from '../../testing/start-site.ts'
+import { describeError, withoutAddresses } from '../../text/log.ts'
 
 const site = await startSite()
 afterAll(() => site[Symbol.asyncDispose]())

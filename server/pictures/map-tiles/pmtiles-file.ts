@@ -4,7 +4,7 @@ import { gunzip as gunzipCallback } from 'node:zlib'
 import { Compression, PMTiles, SharedPromiseCache, type Source, TileType } from 'pmtiles'
 import type { Log } from '../../../domain/ports.ts'
 import { OperatorError } from '../../operator-error.ts'
-import { escapeControls, quote } from '../../quote.ts'
+import { escapeControls, quote } from '../../text/quote.ts'
 import { maxTileBytes, type ReadTile } from './map-tiles.ts'
 
 /** A broken header could ask for any size, and a few packed bytes can hold a thousand times as many. */

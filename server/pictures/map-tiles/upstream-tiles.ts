@@ -1,9 +1,9 @@
 import pLimit from 'p-limit'
 import type { Tile } from '../../../domain/places/tiles.ts'
 import type { Clock, Log } from '../../../domain/ports.ts'
-import { digestOf } from '../../digest.ts'
 import type { FileCache } from '../../files/file-cache.ts'
 import { fetchBytes, StatusError } from '../../http/fetch-bytes.ts'
+import { digestOf } from '../../text/digest.ts'
 import { maxTileBytes, type ReadTile } from './map-tiles.ts'
 import { tileType } from './tile-type.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTelephone } from '../domain/telephone.ts'
+import { readTelephone } from '../../domain/telephone.ts'
 import { hasTelephone, isSameTelephone, toWholeNumber } from './telephone.ts'
 
 const spellings = [

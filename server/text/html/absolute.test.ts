@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { untrustedTexts } from '../sources/testing/untrusted-texts.ts'
+import { untrustedTexts } from '../../sources/testing/untrusted-texts.ts'
 import { withWholeAddresses } from './absolute.ts'
 import { createSanitiser } from './sanitise.ts'
 

@@ -1,7 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import { withoutInvisible } from '../domain/invisible-characters.ts'
-import { normaliseUnicode } from '../domain/normalise-unicode.ts'
-import { readTelephone, telephoneRun, type WholeNumber } from '../domain/telephone.ts'
+import { withoutInvisible } from '../../domain/invisible-characters.ts'
+import { normaliseUnicode } from '../../domain/normalise-unicode.ts'
+import { readTelephone, telephoneRun, type WholeNumber } from '../../domain/telephone.ts'
 
 /**
  * The number that is meant by any spelling of it, `+254712345678`, to dial it and to compare it; null where no country has such a number.

@@ -1,5 +1,5 @@
 import { parseFragment, serialize } from 'parse5'
-import type { SafeHtml } from '../../domain/safe-html.ts'
+import type { SafeHtml } from '../../../domain/safe-html.ts'
 import { isElement, walk } from './tree.ts'
 
 /** Makes the addresses of a text absolute, for readers outside of the site; anchors lead to the page that shows the text. */

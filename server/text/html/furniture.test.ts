@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toExcerpt } from '../../domain/insights/excerpt.ts'
+import { toExcerpt } from '../../../domain/insights/excerpt.ts'
 import { createSanitiser } from './sanitise.ts'
 import { toProse } from './to-text.ts'
 

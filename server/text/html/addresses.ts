@@ -1,7 +1,7 @@
-import { digestOfUrl } from '../../domain/office/photographs.ts'
-import { pictureSource } from '../../domain/pictures/picture-widths.ts'
-import { withoutSlash } from '../../domain/without-slash.ts'
-import { parseWebAddress } from '../http/foreign-address.ts'
+import { digestOfUrl } from '../../../domain/office/photographs.ts'
+import { pictureSource } from '../../../domain/pictures/picture-widths.ts'
+import { withoutSlash } from '../../../domain/without-slash.ts'
+import { parseWebAddress } from '../../http/foreign-address.ts'
 
 /** Stands for the site's origin in absolute addresses while the real origin is unknown; never fetched. */
 export const ownOrigin = 'https://riparo.invalid'

@@ -1,4 +1,4 @@
-import { withoutSlash } from '../../domain/without-slash.ts'
+import { withoutSlash } from '../../../domain/without-slash.ts'
 import { type Element, elementAround, isElement, isNotForReading, isText, type Node, type Parent } from './tree.ts'
 
 /**

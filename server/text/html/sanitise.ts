@@ -1,6 +1,6 @@
 import { escapeText } from 'entities'
 import { parseFragment, serialize, defaultTreeAdapter as tree } from 'parse5'
-import type { SafeHtml } from '../../domain/safe-html.ts'
+import type { SafeHtml } from '../../../domain/safe-html.ts'
 import { ownOrigin } from './addresses.ts'
 import { attributesOf, firstFilm, type HtmlContext, isOutOfSight, toElement } from './allowed-elements.ts'
 import { toCleanText } from './clean-text.ts'

@@ -1,4 +1,4 @@
-import { hasRightToLeft, type TextDirection, textDirection } from '../../domain/text-direction.ts'
+import { hasRightToLeft, type TextDirection, textDirection } from '../../../domain/text-direction.ts'
 import { isTableFrame } from './table-frame.ts'
 import { type Element, inlineTags, isElement, isText, type Parent, walk } from './tree.ts'
 

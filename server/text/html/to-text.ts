@@ -1,5 +1,5 @@
 import { parseFragment } from 'parse5'
-import { toFilm } from '../../domain/film.ts'
+import { toFilm } from '../../../domain/film.ts'
 import { ownOrigin } from './addresses.ts'
 import { toCleanLine } from './clean-text.ts'
 import { removeAllButProse } from './furniture.ts'
