@@ -10,7 +10,7 @@ import { offerOffice } from './office/people/office-start.ts'
 import { blame, isSystemError } from './operator-error.ts'
 import { openMapTiles } from './pictures/map-tiles/open-tiles.ts'
 import { mountRoutes } from './routes.ts'
-import { readInTurn } from './stale-cache/content-source.ts'
+import { readInTurn } from './sources/stale-cache/content-source.ts'
 import { openStores } from './stores.ts'
 
 type Options = {

@@ -51,7 +51,7 @@ import type { MapTiles } from './pictures/map-tiles/open-tiles.ts'
 import { createTileHandler } from './pictures/map-tiles/tiles-route.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './pictures/share-cards/share-cards-route.ts'
-import { toSharedRevision } from './stale-cache/content-source.ts'
+import { toSharedRevision } from './sources/stale-cache/content-source.ts'
 import type { Stores } from './stores.ts'
 
 type RoutesOptions = {

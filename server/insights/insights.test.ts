@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Article } from '../../domain/insights/article.ts'
-import type { ArticleSource } from '../ports/article-source.ts'
+import type { ArticleSource } from '../sources/article-source.ts'
 import { createSanitiser } from '../text/html/sanitise.ts'
 import { createInsights } from './insights.ts'
 

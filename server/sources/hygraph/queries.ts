@@ -1,6 +1,6 @@
-import type { FieldType } from '../../domain/listings/field.ts'
-import { fields, type NamedField } from '../../domain/listings/fields.ts'
-import { listingScreens, type ScreenId, type ScreenQuery } from '../../domain/search/screens.ts'
+import type { FieldType } from '../../../domain/listings/field.ts'
+import { fields, type NamedField } from '../../../domain/listings/fields.ts'
+import { listingScreens, type ScreenId, type ScreenQuery } from '../../../domain/search/screens.ts'
 
 /** Names of the six queries (section 7). They appear in the service's logs. */
 const operationNames: Record<ScreenId, string> = {

@@ -9,7 +9,7 @@ export function newestFirst(one: Pick<Article, 'id' | 'date'>, other: Pick<Artic
   return Date.parse(other.date) - Date.parse(one.date) || (other.id > one.id ? 1 : -1)
 }
 
-/** The port to what holds the articles: our own files, or a foreign service. */
+/** A reader of the articles, which are in our own files or a foreign service. */
 export type ArticleSource = {
   /**
    * All articles, each once, newest first (C1). Logs posts that cannot be parsed, and returns them apart. Never throws

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { Log } from '../../domain/ports.ts'
-import type { ScreenId } from '../../domain/search/screens.ts'
-import type { ReadFailure } from '../ports/read-failure.ts'
+import type { Log } from '../../../domain/ports.ts'
+import type { ScreenId } from '../../../domain/search/screens.ts'
+import type { ReadFailure } from '../read-failure.ts'
 import { callGraphql, type GraphqlFailure, type GraphqlService, type Operation } from './graphql-call.ts'
-import { findMissingField } from './hygraph-missing-field.ts'
-import type { Pass } from './hygraph-pass.ts'
-import { type Dialect, listingsQuery, pageSize } from './hygraph-queries.ts'
-import { recordId } from './hygraph-record.ts'
+import { findMissingField } from './missing-field.ts'
+import type { Pass } from './pass.ts'
+import { type Dialect, listingsQuery, pageSize } from './queries.ts'
+import { recordId } from './record.ts'
 
 type PagesOptions = {
   service: GraphqlService

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ReadFailure } from '../ports/read-failure.ts'
+import type { ReadFailure } from '../read-failure.ts'
 
 /** One reading of a list from its first page to its last. */
 export type Pass = {

@@ -1,4 +1,4 @@
-import type { Log } from '../../domain/ports.ts'
+import type { Log } from '../../../domain/ports.ts'
 import type { ReadingFault } from './stale-cache.ts'
 
 /** Foreign or embedded content behind a stale cache. Health, the content hook and the page cache read the list of these. */

@@ -8,7 +8,7 @@ type ListedRecords = {
   revision?: string
 }
 
-/** The port to the collection of listings: our own database, or a foreign content service. */
+/** A reader of all listings, which are in our own database or in a foreign content service. */
 export type ListingSource = {
   /**
    * All listings, each once, newest first: the order of section 7's queries reversed (B1). An unchanged listing is the same

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit'
-import { screenIds } from '../../domain/search/screens.ts'
-import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
-import type { Fetch } from './fetch-text.ts'
+import { screenIds } from '../../../domain/search/screens.ts'
+import type { Fetch } from '../fetch-text.ts'
+import type { ListingContext } from '../listing.ts'
+import { type ListingSource, newestFirst } from '../listing-source.ts'
+import { usualAttempts, type Wait } from '../retry.ts'
 import type { GraphqlService } from './graphql-call.ts'
-import { createPageReader, isQueryRejected } from './hygraph-pages.ts'
-import { type Pass, readSteadily } from './hygraph-pass.ts'
-import { createRecordStore, type StoredRecords } from './hygraph-store.ts'
-import type { ListingContext } from './listing.ts'
-import { usualAttempts, type Wait } from './retry.ts'
+import { createPageReader, isQueryRejected } from './pages.ts'
+import { type Pass, readSteadily } from './pass.ts'
+import { createRecordStore, type StoredRecords } from './store.ts'
 
 /** Stops the reading of an endless list. 200,000 listings are far more than a firm has. */
 const defaultMaxPages = 2_000

@@ -1,5 +1,5 @@
-import type { Clock } from '../../domain/ports.ts'
-import type { ReadFailure, UnreadableRecord } from '../ports/read-failure.ts'
+import type { Clock } from '../../../domain/ports.ts'
+import type { ReadFailure, UnreadableRecord } from '../read-failure.ts'
 export type Records<Item> = { items: readonly Item[]; unreadable: readonly UnreadableRecord[] }
 
 /** An answer beyond these limits is rejected: the service has probably changed or is broken. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Listing } from '../../domain/listings/listing.ts'
-import type { UnreadableRecord } from '../ports/read-failure.ts'
-import { type ParsedRecord, parseRecord } from './hygraph-record.ts'
-import { createListingReader, type ListingContext } from './listing.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import { createListingReader, type ListingContext } from '../listing.ts'
+import type { UnreadableRecord } from '../read-failure.ts'
+import { type ParsedRecord, parseRecord } from './record.ts'
 
 export type StoredRecords = { listings: readonly Listing[]; unreadable: readonly UnreadableRecord[] }
 

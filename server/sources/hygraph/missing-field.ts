@@ -1,4 +1,4 @@
-import { fields } from '../../domain/listings/fields.ts'
+import { fields } from '../../../domain/listings/fields.ts'
 
 const optionalFields = new Set<string>(fields.flatMap(({ name, essential }) => (essential ? [] : [name])))
 

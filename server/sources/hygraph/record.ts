@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { readAmount } from '../../domain/amounts/read-amount.ts'
-import { readArea } from '../../domain/amounts/read-size.ts'
-import { isDay } from '../../domain/days.ts'
-import type { FieldType } from '../../domain/listings/field.ts'
-import { fields, isList, type ListingOf } from '../../domain/listings/fields.ts'
-import type { Listing } from '../../domain/listings/listing.ts'
-import { isTourAddress, maxTours } from '../../domain/listings/tours.ts'
-import { isAddressable, readEntities, toCleanLine } from '../text/html/clean-text.ts'
+import { readAmount } from '../../../domain/amounts/read-amount.ts'
+import { readArea } from '../../../domain/amounts/read-size.ts'
+import { isDay } from '../../../domain/days.ts'
+import type { FieldType } from '../../../domain/listings/field.ts'
+import { fields, isList, type ListingOf } from '../../../domain/listings/fields.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import { isTourAddress, maxTours } from '../../../domain/listings/tours.ts'
+import { isAddressable, readEntities, toCleanLine } from '../../text/html/clean-text.ts'
 
 const key = v.pipe(v.string(), v.trim(), v.check(isAddressable, 'an id that an address can contain'))
 // Hygraph sends microseconds and an offset.

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { toText } from '../text/html/to-text.ts'
-import { type ArticleContext, type ArticleRecord, slug, toArticle, toInstant } from './article.ts'
-import type { LinkedArticle } from './article-links.ts'
+import { toText } from '../../text/html/to-text.ts'
+import { type ArticleContext, type ArticleRecord, slug, toArticle, toInstant } from '../article.ts'
+import type { LinkedArticle } from '../article-links.ts'
 
 /** `endpoint` is the base of relative addresses in a post without a link. `timeZone` is the firm's, for a site that sends only local dates. */
 export type ParseContext = ArticleContext & { endpoint: string; timeZone: string }

@@ -1,8 +1,8 @@
 import pTimeout from 'p-timeout'
-import type { Clock, Log } from '../../domain/ports.ts'
-import { isRejection, type ReadFailure } from '../ports/read-failure.ts'
-import { toDelayMs } from '../timing/back-off.ts'
-import { createSingleFlight } from '../timing/single-flight.ts'
+import type { Clock, Log } from '../../../domain/ports.ts'
+import { toDelayMs } from '../../timing/back-off.ts'
+import { createSingleFlight } from '../../timing/single-flight.ts'
+import { isRejection, type ReadFailure } from '../read-failure.ts'
 import type { DiskCopy } from './disk-copy.ts'
 
 /**

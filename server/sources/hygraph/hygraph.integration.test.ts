@@ -7,11 +7,11 @@ import {
   type PropertyRecord,
   propertyRecord,
   propertyRecords,
-} from '../content-service/testing/content-service.ts'
-import { createListingStore } from '../listings/listing-store.ts'
-import { createSanitiser } from '../text/html/sanitise.ts'
+} from '../../content-service/testing/content-service.ts'
+import { createListingStore } from '../../listings/listing-store.ts'
+import { createSanitiser } from '../../text/html/sanitise.ts'
+import { type Fault, type HygraphRecord, startHygraph } from '../testing/hygraph.ts'
 import { createHygraphSource } from './hygraph.ts'
-import { type Fault, type HygraphRecord, startHygraph } from './testing/hygraph.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Log } from '../../domain/ports.ts'
-import { replaceFile } from '../files/replace-file.ts'
-import { isSystemError } from '../operator-error.ts'
+import type { Log } from '../../../domain/ports.ts'
+import { replaceFile } from '../../files/replace-file.ts'
+import { isSystemError } from '../../operator-error.ts'
 
 /** The last good value in a file. A failure to load or save is logged and never thrown. */
 export type DiskCopy<Value> = {

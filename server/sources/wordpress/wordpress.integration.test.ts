@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { pictureUrl } from '../../domain/pictures/picture-widths.ts'
-import { createPostsService } from '../content-service/posts.ts'
-import { ownOrigin } from '../text/html/addresses.ts'
-import { createSanitiser } from '../text/html/sanitise.ts'
+import { pictureUrl } from '../../../domain/pictures/picture-widths.ts'
+import { createPostsService } from '../../content-service/posts.ts'
+import { ownOrigin } from '../../text/html/addresses.ts'
+import { createSanitiser } from '../../text/html/sanitise.ts'
 import {
   type Fault,
   recordedHost,
@@ -10,7 +10,7 @@ import {
   startWordpress,
   type WordpressPost,
   wordpressPosts,
-} from './testing/wordpress.ts'
+} from '../testing/wordpress.ts'
 import { createWordpressSource } from './wordpress.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }

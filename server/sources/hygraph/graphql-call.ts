@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { parseJson } from '../http/bodies/json.ts'
-import type { ReadFailure } from '../ports/read-failure.ts'
-import { type Fetch, fetchText, statusFailure } from './fetch-text.ts'
-import { type Wait, withRetries } from './retry.ts'
+import { parseJson } from '../../http/bodies/json.ts'
+import { type Fetch, fetchText, statusFailure } from '../fetch-text.ts'
+import type { ReadFailure } from '../read-failure.ts'
+import { type Wait, withRetries } from '../retry.ts'
 
 export type GraphqlService = {
   endpoint: string

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { Log } from '../../domain/ports.ts'
-import { type ArticleSource, newestFirst } from '../ports/article-source.ts'
-import type { ArticleContext } from './article.ts'
-import { linkToOneAnother } from './article-links.ts'
-import type { Fetch } from './fetch-text.ts'
-import { createPagesReader } from './wordpress-pages.ts'
-import { type ParsedPost, parsePost } from './wordpress-post.ts'
+import type { Log } from '../../../domain/ports.ts'
+import type { ArticleContext } from '../article.ts'
+import { linkToOneAnother } from '../article-links.ts'
+import { type ArticleSource, newestFirst } from '../article-source.ts'
+import type { Fetch } from '../fetch-text.ts'
+import { createPagesReader } from './pages.ts'
+import { type ParsedPost, parsePost } from './post.ts'
 
 type WordpressOptions = ArticleContext & {
   /** The site's address without a trailing slash. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import type { Log } from '../../domain/ports.ts'
-import { findJsonWithin } from '../http/bodies/json-within.ts'
-import type { ReadFailure } from '../ports/read-failure.ts'
-import { type Fetch, fetchText, statusFailure, type TextAnswer } from './fetch-text.ts'
-import { postId } from './wordpress-post.ts'
+import type { Log } from '../../../domain/ports.ts'
+import { findJsonWithin } from '../../http/bodies/json-within.ts'
+import { type Fetch, fetchText, statusFailure, type TextAnswer } from '../fetch-text.ts'
+import type { ReadFailure } from '../read-failure.ts'
+import { postId } from './post.ts'
 
 /** Posts in a page: WordPress's maximum, and what sites that refuse it still send. */
 const pageSizes = [100, 50, 20, 10] as const

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fields } from '../../domain/listings/fields.ts'
-import { propertyRecord } from '../content-service/testing/content-service.ts'
-import { createSanitiser } from '../text/html/sanitise.ts'
-import { parseRecord } from './hygraph-record.ts'
-import { createListingReader } from './listing.ts'
+import { fields } from '../../../domain/listings/fields.ts'
+import { propertyRecord } from '../../content-service/testing/content-service.ts'
+import { createSanitiser } from '../../text/html/sanitise.ts'
+import { createListingReader } from '../listing.ts'
+import { parseRecord } from './record.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const toListing = createListingReader({ sanitise: createSanitiser(), imageHosts: [], firmName: 'Riparo', log })
