@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { openContentService, propertyRecord } from '../content-service/testing/content-service.ts'
+import { openContentService, propertyRecord } from '../content/service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
 import { parseRecord } from '../sources/hygraph/record.ts'
 import { createListingReader } from '../sources/listing.ts'

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { expect, onTestFinished, test } from 'vitest'
-import { propertyRecord, propertyRecords } from '../../content-service/testing/content-service.ts'
+import { propertyRecord, propertyRecords } from '../../content/service/testing/content-service.ts'
 import { startHygraph } from '../../sources/testing/hygraph.ts'
 import { startSite } from '../../testing/start-site.ts'
 

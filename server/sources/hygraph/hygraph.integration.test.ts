@@ -7,7 +7,7 @@ import {
   type PropertyRecord,
   propertyRecord,
   propertyRecords,
-} from '../../content-service/testing/content-service.ts'
+} from '../../content/service/testing/content-service.ts'
 import { createListingStore } from '../../listings/listing-store.ts'
 import { createSanitiser } from '../../text/html/sanitise.ts'
 import { type Fault, type HygraphRecord, startHygraph } from '../testing/hygraph.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fields } from '../../../domain/listings/fields.ts'
-import { propertyRecord } from '../../content-service/testing/content-service.ts'
+import { propertyRecord } from '../../content/service/testing/content-service.ts'
 import { createSanitiser } from '../../text/html/sanitise.ts'
 import { createListingReader } from '../listing.ts'
 import { parseRecord } from './record.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pictureUrl } from '../../../domain/pictures/picture-widths.ts'
-import { createPostsService } from '../../content-service/posts.ts'
+import { createPostsService } from '../../content/service/posts.ts'
 import { ownOrigin } from '../../text/html/addresses.ts'
 import { createSanitiser } from '../../text/html/sanitise.ts'
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { fields } from '../../domain/listings/fields.ts'
-import { readContent } from '../content-folder/read-content.ts'
-import { readEntities } from '../text/html/clean-text.ts'
+import { fields } from '../../../domain/listings/fields.ts'
+import { readEntities } from '../../text/html/clean-text.ts'
+import { readContent } from './read-content.ts'
 
 /**
  * The records of a JSON file, to be checked and saved. Entities in their plain fields are read here, because what people type in the

@@ -1,11 +1,11 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { inContentDir } from '../content-folder/read-content.ts'
-import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
-import { createHasMedia } from '../listings/check-rules.ts'
-import { describeListingFault, type SavingWriter, saveWithin, startWriting } from '../listings/listing-store.ts'
-import { readRecords } from '../listings/read-records.ts'
-import { blame, OperatorError } from '../operator-error.ts'
+import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
+import { createHasMedia } from '../../listings/check-rules.ts'
+import { describeListingFault, type SavingWriter, saveWithin, startWriting } from '../../listings/listing-store.ts'
+import { blame, OperatorError } from '../../operator-error.ts'
+import { inContentDir } from '../folder/read-content.ts'
+import { readRecords } from '../folder/read-records.ts'
 
 /**
  * Imports the records of `listings/*.json` into an empty collection; returns how many. Of several servers that start

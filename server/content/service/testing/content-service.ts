@@ -1,6 +1,6 @@
-import { blankListing, type ListingOf } from '../../../domain/listings/fields.ts'
-import type { Log } from '../../../domain/ports.ts'
-import { connectMigrated, createSqliteDatabase } from '../../database/testing/engines.ts'
+import { blankListing, type ListingOf } from '../../../../domain/listings/fields.ts'
+import type { Log } from '../../../../domain/ports.ts'
+import { connectMigrated, createSqliteDatabase } from '../../../database/testing/engines.ts'
 import { createContentService } from '../handler.ts'
 
 /** Opens an empty embedded content service for the running test. */

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { createSqliteDatabase } from '../database/testing/engines.ts'
+import { createSqliteDatabase } from '../../database/testing/engines.ts'
 import { selectListings } from './resolvers.ts'
 import { openContentService } from './testing/content-service.ts'
 

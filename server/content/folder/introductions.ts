@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { foldSegment, toSlug } from '../../domain/areas/area-slug.ts'
-import { type AreaIntroductions, toOnePage } from '../../domain/areas/areas.ts'
-import { OperatorError } from '../operator-error.ts'
-import { toHtml } from '../text/html/posts-markdown.ts'
-import type { Sanitise } from '../text/html/sanitise.ts'
+import { foldSegment, toSlug } from '../../../domain/areas/area-slug.ts'
+import { type AreaIntroductions, toOnePage } from '../../../domain/areas/areas.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { toHtml } from '../../text/html/posts-markdown.ts'
+import type { Sanitise } from '../../text/html/sanitise.ts'
 import { type Facts, fillInMarkdown, readText } from './read-content.ts'
 
 type Introduction = { path: string; markdown: string }

@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPosts } from '../content-service/posts-content.ts'
-import { propertyRecord } from '../content-service/testing/content-service.ts'
-import { readRecords } from '../listings/read-records.ts'
-import { OperatorError } from '../operator-error.ts'
-import { createContentFolder } from '../testing/content-folder.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { createContentFolder } from '../../testing/content-folder.ts'
+import { readPosts } from '../service/posts-content.ts'
+import { propertyRecord } from '../service/testing/content-service.ts'
 import { readFirm, toFacts } from './read-firm.ts'
+import { readRecords } from './read-records.ts'
 
 const windows1252 = (text: string) => Buffer.from(text.replaceAll('’', '\x92'), 'latin1')
 const macRoman = (text: string) => Buffer.from(text.replaceAll('é', '\x8e'), 'latin1')

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { channelsOf } from '../../domain/firm/contrast.ts'
-import type { WholeFirm } from '../../domain/firm/firm.ts'
-import { OperatorError } from '../operator-error.ts'
-import type { CardFirm } from '../pictures/share-cards/draw-share-card.ts'
+import { channelsOf } from '../../../domain/firm/contrast.ts'
+import type { WholeFirm } from '../../../domain/firm/firm.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { CardFirm } from '../../pictures/share-cards/draw-share-card.ts'
 import { readText } from './read-content.ts'
 
 /** The firm's colours in each page of the site, so that nothing shows in other colours first. */

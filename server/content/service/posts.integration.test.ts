@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { readPictureFacts } from '../content-folder/picture-facts.ts'
-import { readFirm, toFacts } from '../content-folder/read-firm.ts'
-import { OperatorError } from '../operator-error.ts'
-import { recordedAnswers } from '../sources/testing/wordpress.ts'
-import { createContentFolder } from '../testing/content-folder.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { recordedAnswers } from '../../sources/testing/wordpress.ts'
+import { createContentFolder } from '../../testing/content-folder.ts'
+import { readPictureFacts } from '../folder/picture-facts.ts'
+import { readFirm, toFacts } from '../folder/read-firm.ts'
 import { createPostsService } from './posts.ts'
 import { type Post, readPosts } from './posts-content.ts'
 
@@ -130,7 +130,7 @@ describe('an invalid request gets WordPress’s error', () => {
 })
 
 describe('the articles of the content', () => {
-  const content = fileURLToPath(new URL('../../content', import.meta.url))
+  const content = fileURLToPath(new URL('../../../content', import.meta.url))
 
   it('can all be read, and every picture in them is one of ours', () => {
     const findPicture = readPictureFacts(content)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { buildSchema } from 'graphql'
-import type { FieldType } from '../../domain/listings/field.ts'
-import { fields, isList, type NamedField } from '../../domain/listings/fields.ts'
+import type { FieldType } from '../../../domain/listings/field.ts'
+import { fields, isList, type NamedField } from '../../../domain/listings/fields.ts'
 
 /** The name of a field's enumeration: `PropertyFeature` for `propertyFeatures`. */
 function enumOf({ name, type }: NamedField) {

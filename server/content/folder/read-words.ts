@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Content, contentFiles, optionalFiles } from '../../domain/content/content.ts'
-import { namesOfReplies } from '../../domain/content/reply-templates.ts'
-import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
-import { OperatorError } from '../operator-error.ts'
+import { type Content, contentFiles, optionalFiles } from '../../../domain/content/content.ts'
+import { namesOfReplies } from '../../../domain/content/reply-templates.ts'
+import type { FindPicture } from '../../../domain/pictures/picture-facts.ts'
+import { OperatorError } from '../../operator-error.ts'
 import { type Facts, readContent } from './read-content.ts'
 
 /**

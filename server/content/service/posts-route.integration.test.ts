@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startSite } from '../testing/start-site.ts'
+import { startSite } from '../../testing/start-site.ts'
 
 const site = await startSite({ SITE_URL: 'https://www.riparo.example' })
 afterAll(() => site[Symbol.asyncDispose]())

@@ -1,6 +1,6 @@
 import type { RouteHandlerMethod } from 'fastify'
-import { isTooDeep, tooDeep } from '../http/bodies/json.ts'
-import { sendResponse, toRequest } from '../http/fetch-standard.ts'
+import { isTooDeep, tooDeep } from '../../http/bodies/json.ts'
+import { sendResponse, toRequest } from '../../http/fetch-standard.ts'
 
 /** The embedded content service over HTTP. */
 export function createGraphqlHandler(

@@ -11,7 +11,7 @@ import {
   type Source,
   type ValidationContext,
 } from 'graphql'
-import { fields } from '../../domain/listings/fields.ts'
+import { fields } from '../../../domain/listings/fields.ts'
 
 /** The maximum number of rows in an answer, and of items in a list within a row. */
 export const maxRows = 100

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
-import { readEntities } from '../text/html/clean-text.ts'
+import type { FindPicture } from '../../../domain/pictures/picture-facts.ts'
+import { readEntities } from '../../text/html/clean-text.ts'
 import { readContent } from './read-content.ts'
 
 const size = v.pipe(v.number(), v.integer('a whole number'), v.gtValue(0))

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { decodeText } from '../http/bodies/decode-text.ts'
-import { blame, isSystemError, OperatorError } from '../operator-error.ts'
-import { readEntities } from '../text/html/clean-text.ts'
-import { escapeControls } from '../text/quote.ts'
+import { decodeText } from '../../http/bodies/decode-text.ts'
+import { blame, isSystemError, OperatorError } from '../../operator-error.ts'
+import { readEntities } from '../../text/html/clean-text.ts'
+import { escapeControls } from '../../text/quote.ts'
 
 /** Facts of the firm that its texts repeat, by the name that stands for each in them: `{town}`. */
 export type Facts = Readonly<Record<string, string>>

@@ -3,12 +3,12 @@ import { existsSync, globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { parse, YAMLParseError } from 'yaml'
-import { text } from '../../domain/content-fields.ts'
-import { pages } from '../../domain/pages.ts'
-import { urls } from '../../domain/urls.ts'
-import { checkContent, type Facts, fillInFacts, fillInMarkdown, readText } from '../content-folder/read-content.ts'
-import { OperatorError } from '../operator-error.ts'
-import { toHtml } from '../text/html/posts-markdown.ts'
+import { text } from '../../../domain/content-fields.ts'
+import { pages } from '../../../domain/pages.ts'
+import { urls } from '../../../domain/urls.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { toHtml } from '../../text/html/posts-markdown.ts'
+import { checkContent, type Facts, fillInFacts, fillInMarkdown, readText } from '../folder/read-content.ts'
 
 /** An article of the content folder. */
 export type Post = {

@@ -1,6 +1,6 @@
-import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
-import { urls } from '../../domain/urls.ts'
-import { escapeXml } from '../http/xml.ts'
+import type { FindPicture } from '../../../domain/pictures/picture-facts.ts'
+import { urls } from '../../../domain/urls.ts'
+import { escapeXml } from '../../http/xml.ts'
 import type { Post } from './posts-content.ts'
 
 /** `timeZone` is the firm's, as an IANA name. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createContentFolder } from '../testing/content-folder.ts'
+import { createContentFolder } from '../../testing/content-folder.ts'
 import { readIntroductions } from './introductions.ts'
 
 function readWith(name: string, text: string) {

@@ -1,5 +1,5 @@
-import type { Clock } from '../../domain/ports.ts'
-import { newestFirst } from '../sources/article-source.ts'
+import type { Clock } from '../../../domain/ports.ts'
+import { newestFirst } from '../../sources/article-source.ts'
 import type { Post } from './posts-content.ts'
 import { parsePostsQuery } from './posts-parameters.ts'
 import { type RecordContext, toPostRecord } from './posts-record.ts'

@@ -1,9 +1,9 @@
 import { GraphQLError } from 'graphql'
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
-import type { FieldName } from '../../domain/listings/fields.ts'
-import { columnOf } from '../database/listing-columns.ts'
-import { isStorableText } from '../database/storable-text.ts'
-import type { Tables } from '../database/tables.ts'
+import type { FieldName } from '../../../domain/listings/fields.ts'
+import { columnOf } from '../../database/listing-columns.ts'
+import { isStorableText } from '../../database/storable-text.ts'
+import type { Tables } from '../../database/tables.ts'
 
 type Scalar = string | number | boolean | null
 
