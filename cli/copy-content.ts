@@ -7,8 +7,8 @@ import { managedByUs } from '../domain/listings/listing.ts'
 import { countryName, countryOf } from '../domain/places/country.ts'
 import { panelOf } from '../domain/places/panels.ts'
 import { createFindPlace, type MapContent, type Place } from '../domain/places/places.ts'
-import { readText } from '../server/content-folder/read-content.ts'
-import { readFirm } from '../server/content-folder/read-firm.ts'
+import { readText } from '../server/content/folder/read-content.ts'
+import { readFirm } from '../server/content/folder/read-firm.ts'
 
 /** The facts of another firm. Its town is one of `places.json`. */
 export type Answers = Record<

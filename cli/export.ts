@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { formatCount } from '../domain/format-count.ts'
-import { readFirm } from '../server/content-folder/read-firm.ts'
+import { readFirm } from '../server/content/folder/read-firm.ts'
 import { writeNewFile } from '../server/files/new-file.ts'
 import { createMessagesCsv } from '../server/messages/messages-csv.ts'
 import type { Command } from './command.ts'

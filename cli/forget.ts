@@ -1,6 +1,6 @@
 import { formatCount } from '../domain/format-count.ts'
 import { propertyId } from '../domain/listings/listing.ts'
-import { readFirm } from '../server/content-folder/read-firm.ts'
+import { readFirm } from '../server/content/folder/read-firm.ts'
 import { findJoined, forgetPerson, listBackups } from '../server/office/messages/forget.ts'
 import { findPersonalData, type PersonalData } from '../server/office/messages/personal-data.ts'
 import type { Command } from './command.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFirm } from '../server/content-folder/read-firm.ts'
+import { readFirm } from '../server/content/folder/read-firm.ts'
 import type { Command } from './command.ts'
 import { print } from './terminal.ts'
 

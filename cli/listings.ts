@@ -1,10 +1,10 @@
 import { formatCount } from '../domain/format-count.ts'
 import { withoutInvisible } from '../domain/invisible-characters.ts'
 import type { Config } from '../server/config/config.ts'
+import { readRecords } from '../server/content/folder/read-records.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import { createHasMedia } from '../server/listings/check-rules.ts'
 import { createListingStore, describeListingFault } from '../server/listings/listing-store.ts'
-import { readRecords } from '../server/listings/read-records.ts'
 import type { Command } from './command.ts'
 import { print } from './terminal.ts'
 

@@ -1,7 +1,7 @@
 import { formatCount } from '../domain/format-count.ts'
 import { messageKindNames } from '../domain/messages/kinds.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
-import { readFirm } from '../server/content-folder/read-firm.ts'
+import { readFirm } from '../server/content/folder/read-firm.ts'
 import { countConfirmations, createMessageStore, retryDeliveries } from '../server/messages/message-store.ts'
 import { readRepliesTo } from '../server/office/messages/replies.ts'
 import { type Command, UsageError } from './command.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { emailField, roleField } from '../domain/office/people.ts'
 import { type Config, hasOffice } from '../server/config/config.ts'
-import { readFirm } from '../server/content-folder/read-firm.ts'
+import { readFirm } from '../server/content/folder/read-firm.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import { recordActivity } from '../server/office/people/activity.ts'
 import { findByEmail, invite, listPeople, revoke } from '../server/office/people/colleagues.ts'

@@ -17,7 +17,7 @@ export function readTelephone(typed: string): string {
 /** Runs of figures that may be telephones, with what people write between them. */
 export const telephoneRun = /[(+＋]{0,2}\p{Nd}(?:[\s\p{Pd}.()[\]]{0,4}\p{Nd})*/gu
 
-/** A telephone number with its country's code, `+254712345678`. Only the server reads one (`server/telephone.ts`), and only of one a link is made. */
+/** A telephone number with its country's code, `+254712345678`. Only the server reads one (`server/text/telephone.ts`), and only of one a link is made. */
 export type WholeNumber = `+${string}`
 
 /** A click-to-chat link with a prefilled text. */

@@ -1,4 +1,4 @@
-import { propertyRecords } from '../server/content-service/testing/content-service.ts'
+import { propertyRecords } from '../server/content/service/testing/content-service.ts'
 import { startHygraph } from '../server/sources/testing/hygraph.ts'
 import { untrustedTexts } from '../server/sources/testing/untrusted-texts.ts'
 import { wordpressPosts } from '../server/sources/testing/wordpress.ts'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import { createSanitiser } from '../server/html/sanitise.ts'
-import { allowedAttributes, allowedTags } from '../server/html/testing/allowed.ts'
-import { untrustedHtml } from '../server/html/testing/untrusted-html.ts'
-import { xssVectors } from '../server/html/testing/xss-vectors.ts'
+import { createSanitiser } from '../server/text/html/sanitise.ts'
+import { allowedAttributes, allowedTags } from '../server/text/html/testing/allowed.ts'
+import { untrustedHtml } from '../server/text/html/testing/untrusted-html.ts'
+import { xssVectors } from '../server/text/html/testing/xss-vectors.ts'
 import { expect, test } from './testing/test.ts'
 
 const facts = { width: 1280, height: 853, placeholderColour: '#888888', alt: 'A villa' }

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import { pictureWidths } from '../domain/pictures/picture-widths.ts'
-import { readPictureFacts } from '../server/content-folder/picture-facts.ts'
+import { readPictureFacts } from '../server/content/folder/picture-facts.ts'
 import { createPictures } from '../server/pictures/pictures.ts'
 
 /** Few browsers lack AVIF, so the other formats are made on request. */

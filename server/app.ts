@@ -1,10 +1,10 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify'
 import { type Config, isSecure } from './config/config.ts'
-import { limitRequests, type RequestLimits, serverOptions } from './guards/request-limits.ts'
+import { limitRequests, type RequestLimits, serverOptions } from './http/guards/request-limits.ts'
 import { refuse } from './http/refuse.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
-import { describeError, withoutAddresses } from './log.ts'
+import { describeError, withoutAddresses } from './text/log.ts'
 
 /** In bytes: twice the longest valid inquiry in its longest encoding. */
 const bodyLimit = 128 * 1024

@@ -1,4 +1,4 @@
-import { escapeControls, quote } from './quote.ts'
+import { escapeControls, quote } from './text/quote.ts'
 
 /**
  * A fault that the operator can mend: a setting, a file, a disk, a database. The message is a line to act on, and no stack is shown.

@@ -21,7 +21,7 @@ import { eraseEnded } from './office/people/retention.ts'
 import { createPhotographRetention } from './office/photographs/erase-photographs.ts'
 import { eraseOldDetails } from './office/private-details/retention.ts'
 import { createFormHandler } from './sources/form-handler.ts'
-import { createDiskCopy, type DiskCopy } from './stale-cache/disk-copy.ts'
+import { createDiskCopy, type DiskCopy } from './sources/stale-cache/disk-copy.ts'
 import { createScheduler, type Job } from './timing/scheduler.ts'
 
 const hour = 60 * 60_000

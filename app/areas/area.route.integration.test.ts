@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
+import { propertyRecord } from '../../server/content/service/testing/content-service.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { startSite } from '../../server/testing/start-site.ts'
 

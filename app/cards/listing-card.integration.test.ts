@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { shortId } from '../../domain/listings/listing.ts'
 import { sayDate } from '../../domain/say-date.ts'
-import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
+import { propertyRecord } from '../../server/content/service/testing/content-service.ts'
 import { startSite } from '../../server/testing/start-site.ts'
 
 const day = 24 * 60 * 60_000

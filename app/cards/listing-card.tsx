@@ -5,11 +5,12 @@ import { cardFacts } from '../../domain/cards/card-facts.ts'
 import { keepTogether } from '../../domain/keep-together.ts'
 import { urls } from '../../domain/urls.ts'
 import { Link } from '../link.tsx'
+import { useSitePage } from '../site-page.ts'
+import { useDevice } from '../ui/storage.ts'
 import { CardPicture } from './card-picture.tsx'
 import { Heart } from './heart.tsx'
 import styles from './listing-card.module.css'
 import { Price } from './price.tsx'
-import { SeenMark } from './seen-mark.tsx'
 
 type Props = {
   card: Card
@@ -78,4 +79,11 @@ export function ListingCard({ card, titleTag: Title, eager = false, isNew = fals
 /** A card has no name: the shortlist calls the property by its kind and place until it has read the name. */
 function toSaved({ propertyId, kind, location, kes, perMonth, picture }: Card) {
   return { propertyId, name: [kind, location].filter(Boolean).join(', '), kes, perMonth, picture: picture?.url }
+}
+
+/** Marks the card of a property that the visitor has opened on this device (F13). */
+function SeenMark({ id }: { id: string }) {
+  const { isSeen } = useSitePage().device
+  const seen = useDevice(() => isSeen(id))
+  return seen && <span className={styles.seen}>Seen</span>
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import type { Firm } from '../../domain/firm/firm.ts'
 import { NewsletterForm } from '../messages/newsletter-form.tsx'
 import { WaitingMessagesNotice } from '../messages/waiting-messages-notice.tsx'
@@ -7,7 +7,6 @@ import { useOfflineCopies } from '../offline/use-offline-copies.ts'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
-import { NavigationProgress } from './navigation-progress.tsx'
 import { Sidebar, SidebarButton } from './sidebar.tsx'
 import { useScrollReturn } from './use-scroll-return.ts'
 
@@ -52,4 +51,10 @@ function useFocusOnNewPage() {
     if ((isNew || isLost) && !hash) main.current?.focus({ preventScroll: true })
   }, [pathname, hash, key])
   return main
+}
+
+/** A line at the top while the next page loads: on a slow connection it shows at once that a press was noticed. */
+function NavigationProgress() {
+  const { state } = useNavigation()
+  return state === 'loading' ? <div className={styles.progress} aria-hidden="true" /> : null
 }

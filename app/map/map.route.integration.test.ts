@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { propertyRecord } from '../../server/content-service/testing/content-service.ts'
+import { propertyRecord } from '../../server/content/service/testing/content-service.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { readSampleListings, screenRules } from '../../server/testing/listing-rules.ts'
 import { startSite } from '../../server/testing/start-site.ts'

@@ -4,14 +4,10 @@ import { listingCosts } from '../../domain/costs/listing-costs.ts'
 import { sampleRates } from '../../domain/costs/testing/sample-rates.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { workOutBuyingCosts } from '../tools/buying-costs.ts'
-import { buyingCostsForm } from '../tools/buying-costs-form.ts'
-import { workOutMortgage } from '../tools/mortgage.ts'
-import { mortgageForm } from '../tools/mortgage-form.ts'
-import { workOutMovingIn } from '../tools/moving-in.ts'
-import { movingInForm } from '../tools/moving-in-form.ts'
-import { workOutRentalYield } from '../tools/rental-yield.ts'
-import { rentalYieldForm } from '../tools/rental-yield-form.ts'
+import { buyingCostsForm, workOutBuyingCosts } from '../tools/buying-costs.ts'
+import { mortgageForm, workOutMortgage } from '../tools/mortgage.ts'
+import { movingInForm, workOutMovingIn } from '../tools/moving-in.ts'
+import { rentalYieldForm, workOutRentalYield } from '../tools/rental-yield.ts'
 
 const tools = [
   [buyingCostsForm, workOutBuyingCosts],

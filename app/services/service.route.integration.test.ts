@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Content } from '../../domain/content/content.ts'
-import { fillInFacts } from '../../server/content-folder/read-content.ts'
-import { readFirm, toFacts } from '../../server/content-folder/read-firm.ts'
+import { fillInFacts } from '../../server/content/folder/read-content.ts'
+import { readFirm, toFacts } from '../../server/content/folder/read-firm.ts'
 import { startSite } from '../../server/testing/start-site.ts'
 
 const { services, detail }: Content['services'] = read('services')

@@ -1,8 +1,18 @@
 import { formatKes } from '../../domain/amounts/money.ts'
-import { buyingCosts } from '../../domain/costs/buying.ts'
+import { buyingCosts, buyingInputs, buyingRates } from '../../domain/costs/buying.ts'
 import { formatPercent, toShare } from '../../domain/costs/exact.ts'
-import type { buyingCostsForm } from './buying-costs-form.ts'
-import { createTool, inKes } from './tool.ts'
+import { urls } from '../../domain/urls.ts'
+import { createTool, inKes, type ToolForm } from './tool.ts'
+
+export const buyingCostsForm = {
+  path: urls.tool('buying-costs'),
+  heading: 'Costs of buying, on top of the price',
+  lead: 'Stamp duty, VAT on business premises, and the fees of your advocate, the valuer, the registry and the bank, each with its rate.',
+  description:
+    'What a property in Kenya costs beyond its price: stamp duty, VAT on business premises, legal fees, valuation, registration and the costs of a loan.',
+  inputs: buyingInputs,
+  rates: buyingRates,
+} as const satisfies ToolForm
 
 export const workOutBuyingCosts = createTool<typeof buyingCostsForm>({
   check: ({ price, loan }) =>

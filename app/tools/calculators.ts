@@ -1,13 +1,8 @@
-import { workOutBuyingCosts } from './buying-costs.ts'
-import { buyingCostsForm } from './buying-costs-form.ts'
-import { workOutMortgage } from './mortgage.ts'
-import { mortgageForm } from './mortgage-form.ts'
-import { workOutMovingIn } from './moving-in.ts'
-import { movingInForm } from './moving-in-form.ts'
-import { workOutRentalYield } from './rental-yield.ts'
-import { rentalYieldForm } from './rental-yield-form.ts'
-import { workOutSelling } from './selling.ts'
-import { sellingForm } from './selling-form.ts'
+import { buyingCostsForm, workOutBuyingCosts } from './buying-costs.ts'
+import { mortgageForm, workOutMortgage } from './mortgage.ts'
+import { movingInForm, workOutMovingIn } from './moving-in.ts'
+import { rentalYieldForm, workOutRentalYield } from './rental-yield.ts'
+import { sellingForm, workOutSelling } from './selling.ts'
 import type { Calculator } from './tool.ts'
 
 export const calculators = {

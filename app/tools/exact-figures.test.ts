@@ -17,14 +17,10 @@ import {
   yearOf,
 } from '../../domain/costs/testing/reckoning.ts'
 import { sampleRates } from '../../domain/costs/testing/sample-rates.ts'
-import { workOutBuyingCosts } from './buying-costs.ts'
-import { buyingCostsForm } from './buying-costs-form.ts'
-import { workOutMortgage } from './mortgage.ts'
-import { mortgageForm } from './mortgage-form.ts'
-import { workOutRentalYield } from './rental-yield.ts'
-import { rentalYieldForm } from './rental-yield-form.ts'
-import { workOutSelling } from './selling.ts'
-import { sellingForm } from './selling-form.ts'
+import { buyingCostsForm, workOutBuyingCosts } from './buying-costs.ts'
+import { mortgageForm, workOutMortgage } from './mortgage.ts'
+import { rentalYieldForm, workOutRentalYield } from './rental-yield.ts'
+import { sellingForm, workOutSelling } from './selling.ts'
 import type { ToolForm, WorkOut } from './tool.ts'
 
 // Every figure that the calculators show, reckoned a second time from the clauses (I2 to I10).

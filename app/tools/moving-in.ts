@@ -1,7 +1,17 @@
 import { formatKes } from '../../domain/amounts/money.ts'
-import { movingInCosts } from '../../domain/costs/moving-in.ts'
-import type { movingInForm } from './moving-in-form.ts'
-import { createTool, inKes } from './tool.ts'
+import { movingInCosts, movingInInputs, movingInRates } from '../../domain/costs/moving-in.ts'
+import { urls } from '../../domain/urls.ts'
+import { createTool, inKes, type ToolForm } from './tool.ts'
+
+export const movingInForm = {
+  path: urls.tool('moving-in'),
+  heading: 'Cost of moving in',
+  lead: 'The advertised rent is not all you pay. This is the amount you need before you get the keys.',
+  description:
+    'What a tenant in Kenya pays before moving in: deposit, first rent, service charge, agreement and stamp duty, for homes and business premises.',
+  inputs: movingInInputs,
+  rates: movingInRates,
+} as const satisfies ToolForm
 
 export const workOutMovingIn = createTool<typeof movingInForm>({
   toSheet(tenancy, rates) {

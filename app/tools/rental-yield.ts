@@ -1,8 +1,19 @@
 import { formatAmount, formatKes } from '../../domain/amounts/money.ts'
 import { formatPercent } from '../../domain/costs/exact.ts'
-import { rentalYield, type TaxOutcome } from '../../domain/costs/rental-yield.ts'
-import type { rentalYieldForm } from './rental-yield-form.ts'
-import { createTool, inKes } from './tool.ts'
+import { rentalYield, type TaxOutcome, yieldInputs, yieldRates } from '../../domain/costs/rental-yield.ts'
+import { urls } from '../../domain/urls.ts'
+import { createTool, inKes, type ToolForm } from './tool.ts'
+
+export const rentalYieldForm = {
+  path: urls.tool('rental-yield'),
+  heading: 'Rental yield after costs and tax',
+  lead: 'An advertised yield may leave out costs. This one is after empty months, fees, costs and tax.',
+  description:
+    'The net rental yield of a property in Kenya after vacancy, service charge, agents’ fees with VAT, the tax on rent and the costs of buying.',
+  inputs: yieldInputs,
+  rates: yieldRates,
+  next: { label: 'See the costs of buying', path: urls.tool('buying-costs') },
+} as const satisfies ToolForm
 
 const taxNotes: Record<TaxOutcome, string | false> = {
   reckoned: false,

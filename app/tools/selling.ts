@@ -1,8 +1,18 @@
 import { formatKes } from '../../domain/amounts/money.ts'
 import { formatPercent, toShare } from '../../domain/costs/exact.ts'
-import { saleProceeds } from '../../domain/costs/selling.ts'
-import type { sellingForm } from './selling-form.ts'
-import { createTool, inKes } from './tool.ts'
+import { saleProceeds, sellingInputs, sellingRates } from '../../domain/costs/selling.ts'
+import { urls } from '../../domain/urls.ts'
+import { createTool, inKes, type ToolForm } from './tool.ts'
+
+export const sellingForm = {
+  path: urls.tool('selling'),
+  heading: 'What you receive from a sale',
+  lead: 'The price, less commission, your advocate’s fee, capital gains tax and what you owe the bank.',
+  description:
+    'What is left of a property sale in Kenya after commission, legal fees, capital gains tax with its exemptions, and the discharge of a mortgage.',
+  inputs: sellingInputs,
+  rates: sellingRates,
+} as const satisfies ToolForm
 
 export const workOutSelling = createTool<typeof sellingForm>({
   check: ({ price, exemption }, { smallLand }) =>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { parseRecord } from '../../server/sources/hygraph-record.ts'
+import { parseRecord } from '../../server/sources/hygraph/record.ts'
 import { readField } from '../costs/inputs.ts'
 import { blankListing } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'

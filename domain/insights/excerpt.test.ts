@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toText } from '../../server/html/to-text.ts'
+import { toText } from '../../server/text/html/to-text.ts'
 import { toExcerpt } from './excerpt.ts'
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })

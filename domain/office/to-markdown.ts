@@ -8,7 +8,7 @@ type HtmlElement = {
 }
 
 /**
- * The text of HTML with signs for headings, lists, bold and italic words and links, as `server/html/descriptions.ts` reads them. Anything
+ * The text of HTML with signs for headings, lists, bold and italic words and links, as `server/text/html/descriptions.ts` reads them. Anything
  * else keeps its words alone. Understands the lists of Word and the bold words of Google Docs, which are styles.
  */
 export function toMarkdown(nodes: readonly HtmlNode[]): string {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { drawTile, findCross } from '../../server/map-tiles/testing/draw-tile.ts'
+import { drawTile, findCross } from '../../server/pictures/map-tiles/testing/draw-tile.ts'
 import { samplePanels } from '../../server/testing/sample-panels.ts'
 import { heightOf, project } from './panels.ts'
 import type { Coordinates } from './places.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFirm } from '../../server/content-folder/read-firm.ts'
+import { readFirm } from '../../server/content/folder/read-firm.ts'
 import { listing } from '../../server/testing/listing-rules.ts'
 import type { WholeFirm } from '../firm/firm.ts'
 import type { Listing } from '../listings/listing.ts'

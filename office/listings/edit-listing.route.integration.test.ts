@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestField } from '../../domain/office/field-digest.ts'
 import { formFields } from '../../domain/office/form-fields.ts'
 import { urls } from '../../domain/urls.ts'
-import { isElement, isText, walk } from '../../server/html/tree.ts'
 import { apartmentForm } from '../../server/testing/apartment-form.ts'
 import { enterOffice } from '../../server/testing/enter-office.ts'
 import { readForm } from '../../server/testing/read-form.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
+import { isElement, isText, walk } from '../../server/text/html/tree.ts'
 import { type Colleague, fill, openOffice } from '../testing/office-visitor.ts'
 
 let site: TestSite

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { propertyRecords } from '../../server/content-service/testing/content-service.ts'
+import { propertyRecords } from '../../server/content/service/testing/content-service.ts'
 import { postForm } from '../../server/messages/testing/post-form.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'

@@ -1,4 +1,4 @@
-import { quote } from '../quote.ts'
+import { quote } from '../text/quote.ts'
 import { conceal } from './conceal.ts'
 
 /** The environment variables as the operator wrote them. An empty variable counts as absent. */

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Dialect, Kysely, sql } from 'kysely'
+import { type Dialect, Kysely, PostgresDialect, type PostgresDialectConfig, PostgresDriver, sql } from 'kysely'
 import { diskFull, isDiskFull } from '../files/file-fault.ts'
 import { createPrivateFile, makePrivate, makePrivateFolder } from '../files/private-files.ts'
 import { OperatorError } from '../operator-error.ts'
 import { NodeSqliteDialect } from './node-sqlite.ts'
 import { rememberFiles } from './open-files.ts'
-import { PostgresPoolDialect } from './postgres-dialect.ts'
 import type { SiteDatabase, Tables } from './tables.ts'
 
 export type Engine = 'sqlite' | 'postgres'
@@ -121,4 +120,25 @@ function unavailable(target: string, error: unknown) {
   const causes = error instanceof AggregateError ? error.errors : [error]
   const reason = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause))).join('; ')
   return new OperatorError(`${target} cannot be opened: ${reason.replaceAll(/\s+/g, ' ')}`, { cause: error })
+}
+
+/** Kysely over PostgreSQL, failing a transaction with its first error. */
+class PostgresPoolDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig
+
+  constructor(config: PostgresDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+
+  override createDriver() {
+    return new FirstErrorDriver(this.#config)
+  }
+}
+
+class FirstErrorDriver extends PostgresDriver {
+  /** On a broken connection the rollback fails too and would hide the first error. Kysely has then already marked the connection to be closed. */
+  override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]) {
+    await super.rollbackTransaction(connection).catch(() => {})
+  }
 }

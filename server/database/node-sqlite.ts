@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import { type DatabaseConnection, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { toFileFault } from '../files/file-fault.ts'
-import { createBreather } from '../timing/breather.ts'
+import { createBreather } from './breather.ts'
 import type { OpenFiles } from './open-files.ts'
 
 /** Kysely over `node:sqlite`. `file` is the path of the open database. */

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 import { OperatorError } from '../operator-error.ts'
-import { escapeControls, quote } from '../quote.ts'
+import { escapeControls, quote } from '../text/quote.ts'
 import { makePrivateFolder } from './private-files.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isSystemError, OperatorError } from '../operator-error.ts'
-import { escapeControls } from '../quote.ts'
+import { escapeControls } from '../text/quote.ts'
 
 /** SQLite's primary result codes (https://www.sqlite.org/rescode.html). */
 const sqliteCodes = { ioError: 10, full: 13, cannotOpen: 14 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
+import { propertyRecord, propertyRecords } from '../content/service/testing/content-service.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
 import { startWordpress, wordpressPosts } from '../sources/testing/wordpress.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'

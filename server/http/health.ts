@@ -1,11 +1,10 @@
 import type { FastifyBaseLogger, RouteHandlerMethod } from 'fastify'
-import type { ContentSource } from '../stale-cache/content-source.ts'
 
 type Readiness = {
   /** The site cannot serve while one of these resolves to false or rejects. */
   checks: Record<string, () => Promise<boolean>>
   /** The site serves these from a stale cache while they fail. */
-  sources: readonly Pick<ContentSource, 'name' | 'fault' | 'countUnreadable'>[]
+  sources: readonly { name: string; fault(): object | null; countUnreadable(): number }[]
   log: Pick<FastifyBaseLogger, 'error'>
 }
 

@@ -1,7 +1,7 @@
 import type { Insights } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
-import { withWholeAddresses } from '../html/absolute.ts'
 import type { Feed } from '../http/atom-feed.ts'
+import { withWholeAddresses } from '../text/html/absolute.ts'
 
 /** Feed readers poll often enough to have seen anything older. */
 const maxEntries = 50

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Article } from '../../domain/insights/article.ts'
-import { createSanitiser } from '../html/sanitise.ts'
-import type { ArticleSource } from '../ports/article-source.ts'
+import type { ArticleSource } from '../sources/article-source.ts'
+import { createSanitiser } from '../text/html/sanitise.ts'
 import { createInsights } from './insights.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }

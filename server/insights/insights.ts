@@ -1,10 +1,10 @@
 import type { Article, ArticleCard } from '../../domain/insights/article.ts'
 import type { Insights } from '../../domain/ports.ts'
-import { digestOf } from '../digest.ts'
-import { type ArticleSource, newestFirst, type UnreadablePost } from '../ports/article-source.ts'
-import type { ContentSource } from '../stale-cache/content-source.ts'
-import { createReadingCheck } from '../stale-cache/reading-check.ts'
-import { createStaleCache, type StaleCacheOptions } from '../stale-cache/stale-cache.ts'
+import { type ArticleSource, newestFirst, type UnreadablePost } from '../sources/article-source.ts'
+import type { ContentSource } from '../sources/stale-cache/content-source.ts'
+import { createReadingCheck } from '../sources/stale-cache/reading-check.ts'
+import { createStaleCache, type StaleCacheOptions } from '../sources/stale-cache/stale-cache.ts'
+import { digestOf } from '../text/digest.ts'
 import { findRelated } from './related.ts'
 
 /** The articles as they were read last, newest first; the revision changes when any of them does. */

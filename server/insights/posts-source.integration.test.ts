@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { readPosts } from '../content-service/posts-content.ts'
-import { createSanitiser } from '../html/sanitise.ts'
+import { readPosts } from '../content/service/posts-content.ts'
+import { createSanitiser } from '../text/html/sanitise.ts'
 import { createPostsSource } from './posts-source.ts'
 
 const facts = { alt: 'A villa', placeholderColour: '#123456', width: 4, height: 3 }

@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import { once } from '../../domain/once.ts'
 import type { Clock } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
-import type { Post } from '../content-service/posts-content.ts'
-import { ownOrigin } from '../html/addresses.ts'
-import { type ArticleSource, newestFirst } from '../ports/article-source.ts'
+import type { Post } from '../content/service/posts-content.ts'
 import { type ArticleContext, toArticle } from '../sources/article.ts'
+import { type ArticleSource, newestFirst } from '../sources/article-source.ts'
+import { ownOrigin } from '../text/html/addresses.ts'
 
 type PostsOptions = ArticleContext & { posts: readonly Post[]; clock: Clock }
 

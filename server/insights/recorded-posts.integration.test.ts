@@ -1,9 +1,9 @@
 import { parse } from 'parse5'
 import { afterAll, expect, test } from 'vitest'
 import { urls } from '../../domain/urls.ts'
-import { type Element, isElement, type Node } from '../html/tree.ts'
 import { recordedPosts, startWordpress } from '../sources/testing/wordpress.ts'
 import { startSite } from '../testing/start-site.ts'
+import { type Element, isElement, type Node } from '../text/html/tree.ts'
 
 // The site over what a real WordPress said, made to be as unpleasant as real sites are.
 const wordpress = await startWordpress()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shortId } from '../../domain/listings/listing.ts'
 import { urls } from '../../domain/urls.ts'
-import { propertyRecord } from '../content-service/testing/content-service.ts'
+import { propertyRecord } from '../content/service/testing/content-service.ts'
 import { enterOffice } from '../testing/enter-office.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 

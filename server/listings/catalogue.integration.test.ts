@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { openContentService, propertyRecord } from '../content-service/testing/content-service.ts'
+import { openContentService, propertyRecord } from '../content/service/testing/content-service.ts'
 import { describeOnEachEngine } from '../database/testing/engines.ts'
-import { createSanitiser } from '../html/sanitise.ts'
-import type { ListingSource } from '../ports/listing-source.ts'
-import { parseRecord } from '../sources/hygraph-record.ts'
+import { parseRecord } from '../sources/hygraph/record.ts'
 import { createListingReader } from '../sources/listing.ts'
+import type { ListingSource } from '../sources/listing-source.ts'
 import { emptyContent } from '../testing/listing-rules.ts'
+import { createSanitiser } from '../text/html/sanitise.ts'
 import { createCatalogue, type ListingSnapshot } from './catalogue.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }

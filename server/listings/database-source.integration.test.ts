@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { shortId } from '../../domain/listings/listing.ts'
-import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
+import { propertyRecord, propertyRecords } from '../content/service/testing/content-service.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
-import { createSanitiser } from '../html/sanitise.ts'
+import { createSanitiser } from '../text/html/sanitise.ts'
 import { createDatabaseSource } from './database-source.ts'
 import { createListingStore } from './listing-store.ts'
 

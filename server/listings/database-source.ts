@@ -3,8 +3,8 @@ import { type Listing, pictures } from '../../domain/listings/listing.ts'
 import { countRows } from '../database/count-rows.ts'
 import { readListingVersion } from '../database/listing-version.ts'
 import type { SiteDatabase } from '../database/tables.ts'
-import { type ListingSource, newestFirst } from '../ports/listing-source.ts'
 import { createListingReader, type ListingContext } from '../sources/listing.ts'
+import { type ListingSource, newestFirst } from '../sources/listing-source.ts'
 import { fromRow } from './listing-row.ts'
 
 type DatabaseSource = ListingSource & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { propertyRecord } from '../content-service/testing/content-service.ts'
+import { propertyRecord } from '../content/service/testing/content-service.ts'
 import { migrate } from '../database/migrate.ts'
 import { describeOnPostgres } from '../database/testing/engines.ts'
 import { rememberListings } from './known-listings.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { propertyRecord, propertyRecords } from '../content-service/testing/content-service.ts'
+import { propertyRecord, propertyRecords } from '../content/service/testing/content-service.ts'
 import { createFolder } from '../database/testing/engines.ts'
 import { type Fault, startHygraph } from '../sources/testing/hygraph.ts'
 import { listingViews } from '../testing/listing-views.ts'

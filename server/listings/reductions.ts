@@ -3,7 +3,7 @@ import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import { type ReadPrice, type Reduction, toReduction } from '../../domain/listings/reduction.ts'
 import type { Clock, Log } from '../../domain/ports.ts'
 import type { SiteDatabase } from '../database/tables.ts'
-import { digestOf } from '../digest.ts'
+import { digestOf } from '../text/digest.ts'
 import { listFallenPrices } from './stored-prices.ts'
 
 /** The prices that fell within 90 days (H15), in memory, because every card asks. Few listings have one. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
-import { propertyRecord } from '../content-service/testing/content-service.ts'
+import { propertyRecord } from '../content/service/testing/content-service.ts'
 import { writeBackup } from '../database/backup.ts'
 import { migrate } from '../database/migrate.ts'
 import { restoreBackup } from '../database/restore.ts'

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../domain/ports.ts'
-import type { OutboxPurpose, SiteDatabase } from '../database/tables.ts'
+import type { OutboxPurpose, SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { toDelayMs } from '../timing/back-off.ts'
 import { shift } from '../timing/instants.ts'
 import { explain } from './explain.ts'
 import { deliveryBackOff, deliveryLimit, type OutboxEntry, settle } from './outbox-rows.ts'
-import { reopenThread } from './refused-reply.ts'
 
 /** Delivers the outbox entries of some purposes. */
 export type Channel = {
@@ -85,4 +84,30 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
 /** The links of some mails contain tokens. Once such a mail is delivered or failed, only their digests stay stored. */
 function withoutTokens({ purpose }: OutboxEntry): Partial<OutboxEntry> {
   return purpose === 'confirm-subscription' || purpose === 'office-link' ? { content: '{}' } : {}
+}
+
+/**
+ * Opens the thread of a reply that was refused for good (J20), in the transaction that records it and before its outbox row, as a restore
+ * locks the tables in this order. It waits since its last message. Changes nothing once another server has leased the row.
+ */
+async function reopenThread(transaction: SiteTransaction, entry: OutboxEntry): Promise<void> {
+  const { id, owner_id, leased_until } = entry
+  await transaction
+    .updateTable('threads')
+    .set((eb) => ({
+      state: 'open',
+      waiting_at: eb.fn.coalesce(
+        'waiting_at',
+        eb
+          .selectFrom('messages')
+          .select(({ fn }) => fn.max('received_at').as('received_at'))
+          .whereRef('messages.thread_id', '=', 'threads.id'),
+      ),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', (eb) => eb.selectFrom('thread_deeds').select('thread_id').where('thread_deeds.id', '=', owner_id))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('outbox').select('outbox.id').where('id', '=', id).where('leased_until', '=', leased_until)),
+    )
+    .execute()
 }

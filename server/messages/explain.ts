@@ -1,4 +1,4 @@
-import { withoutAddresses } from '../log.ts'
+import { withoutAddresses } from '../text/log.ts'
 
 /** `response` is the answer of the mail server in an error of nodemailer. */
 type Fault = Partial<{ code: string; response: string; message: string }>

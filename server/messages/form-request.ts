@@ -3,8 +3,8 @@ import { formatCount } from '../../domain/format-count.ts'
 import { maxPostedFields, parsePostedFields } from '../../domain/messages/posted-fields.ts'
 import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
-import { findAddressFault } from '../guards/address-limits.ts'
 import { isTooDeep, parseJson, tooDeep } from '../http/bodies/json.ts'
+import { findAddressFault } from '../http/guards/address-limits.ts'
 import { findOwnPath } from '../http/own-address.ts'
 
 /** The fields of a submission, or the refusal of a body that has none. */

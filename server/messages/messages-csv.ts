@@ -2,7 +2,7 @@ import { createClock } from '../../domain/days.ts'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { type MessageField, messageKinds } from '../../domain/messages/kinds.ts'
 import type { StoredMessage } from '../../domain/messages/stored-message.ts'
-import { formatHeader, formatRow, withSpaces } from '../csv.ts'
+import { formatHeader, formatRow, withSpaces } from '../text/csv.ts'
 
 type Column = [title: string, value: (message: StoredMessage) => string | undefined]
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digestField } from '../../domain/office/field-digest.ts'
 import { type Colleague, fill, openOffice } from '../../office/testing/office-visitor.ts'
-import { propertyRecords } from '../content-service/testing/content-service.ts'
+import { propertyRecords } from '../content/service/testing/content-service.ts'
 import { postForm } from '../messages/testing/post-form.ts'
 import { apartmentForm } from '../testing/apartment-form.ts'
 import { createContentFolder } from '../testing/content-folder.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pictureWidths } from '../../domain/pictures/picture-widths.ts'
-import { propertyRecord } from '../content-service/testing/content-service.ts'
+import { propertyRecord } from '../content/service/testing/content-service.ts'
 import { startHygraph } from '../sources/testing/hygraph.ts'
 import { startWordpress, wordpressPosts } from '../sources/testing/wordpress.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'

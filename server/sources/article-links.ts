@@ -2,7 +2,7 @@ import type { Article } from '../../domain/insights/article.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { urls } from '../../domain/urls.ts'
 import { withoutSlash } from '../../domain/without-slash.ts'
-import { toLink } from '../html/addresses.ts'
+import { toLink } from '../text/html/addresses.ts'
 
 /** An article with its address on the site that it comes from; null if the site sends none. */
 export type LinkedArticle = { article: Article; link: string | null }

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import type { Article } from '../../domain/insights/article.ts'
 import { toExcerpt } from '../../domain/insights/excerpt.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
-import { toMedia } from '../html/addresses.ts'
-import { isAddressable, toCleanLine } from '../html/clean-text.ts'
-import type { Sanitise } from '../html/sanitise.ts'
-import { toProse } from '../html/to-text.ts'
+import { toMedia } from '../text/html/addresses.ts'
+import { isAddressable, toCleanLine } from '../text/html/clean-text.ts'
+import type { Sanitise } from '../text/html/sanitise.ts'
+import { toProse } from '../text/html/to-text.ts'
 
 /** An article as a source has it: the body is HTML that is not sanitised, everything else plain text. */
 export type ArticleRecord = Omit<Article, 'title' | 'excerpt' | 'picture' | 'body'> & {

@@ -1,5 +1,5 @@
 import { readBody } from '../http/bodies/read-body.ts'
-import type { ReadFailure } from '../ports/read-failure.ts'
+import type { ReadFailure } from './read-failure.ts'
 
 /** The part of `fetch` that sources use. A handler in this process can replace it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>

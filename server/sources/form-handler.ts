@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { toText } from '../html/to-text.ts'
 import { findJsonWithin } from '../http/bodies/json-within.ts'
 import { readBody } from '../http/bodies/read-body.ts'
+import { toText } from '../text/html/to-text.ts'
 
 const timeoutMs = 20_000
 

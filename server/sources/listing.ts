@@ -9,9 +9,9 @@ import {
 import { type Listing, managedBy, managedByUs } from '../../domain/listings/listing.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
-import { ownOrigin, toMedia } from '../html/addresses.ts'
-import { toCleanLine } from '../html/clean-text.ts'
-import type { Sanitise } from '../html/sanitise.ts'
+import { ownOrigin, toMedia } from '../text/html/addresses.ts'
+import { toCleanLine } from '../text/html/clean-text.ts'
+import type { Sanitise } from '../text/html/sanitise.ts'
 
 export type ListingContext = {
   sanitise: Sanitise

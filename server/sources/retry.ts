@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ReadFailure } from '../ports/read-failure.ts'
 import { toDelayMs } from '../timing/back-off.ts'
+import type { ReadFailure } from './read-failure.ts'
 
 /** Waits before the next attempt; tests resolve at once. */
 export type Wait = (ms: number) => Promise<unknown>

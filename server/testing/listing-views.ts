@@ -1,6 +1,6 @@
 import { screenIds } from '../../domain/search/screens.ts'
 import { urls } from '../../domain/urls.ts'
-import { propertyRecord } from '../content-service/testing/content-service.ts'
+import { propertyRecord } from '../content/service/testing/content-service.ts'
 
 /** Every kind of address that shows listings, for a content service with more than one page of `propertyRecords`. */
 export const listingViews: readonly string[] = [

@@ -1,6 +1,6 @@
 import { parseFragment } from 'parse5'
-import { textOf } from '../html/to-text.ts'
-import { isElement, isText, type Node, walk } from '../html/tree.ts'
+import { textOf } from '../text/html/to-text.ts'
+import { isElement, isText, type Node, walk } from '../text/html/tree.ts'
 
 /**
  * The fields of the first form of a page that is posted, as a browser without script posts them, without its buttons: of one that somebody fills

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { serve } from '../compose.ts'
 import { toConfig } from '../config/config.ts'
 import type { Env } from '../config/reader.ts'
-import { type RequestLimits, requestLimits } from '../guards/request-limits.ts'
+import { type RequestLimits, requestLimits } from '../http/guards/request-limits.ts'
 import { readPage } from './page.ts'
 
 export type TestSite = Awaited<ReturnType<typeof startSite>>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { propertyRecord } from '../../content-service/testing/content-service.ts'
+import { propertyRecord } from '../../content/service/testing/content-service.ts'
 import { listVersions } from '../../office/listings/history.ts'
 import { readListing } from '../../office/listings/stored-listing.ts'
 import { migrate } from '../migrate.ts'

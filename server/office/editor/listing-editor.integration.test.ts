@@ -14,7 +14,7 @@ import {
 } from '../../../domain/office/editor.ts'
 import { digestFields } from '../../../domain/office/field-digest.ts'
 import type { Person } from '../../../domain/office/person.ts'
-import { type PropertyRecord, propertyRecord } from '../../content-service/testing/content-service.ts'
+import { type PropertyRecord, propertyRecord } from '../../content/service/testing/content-service.ts'
 import { writeBackup } from '../../database/backup.ts'
 import { readListingVersion } from '../../database/listing-version.ts'
 import { restoreBackup } from '../../database/restore.ts'

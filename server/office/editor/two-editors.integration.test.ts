@@ -8,7 +8,7 @@ import {
   plainList,
 } from '../../../domain/office/editor.ts'
 import { digestFields } from '../../../domain/office/field-digest.ts'
-import { propertyRecord } from '../../content-service/testing/content-service.ts'
+import { propertyRecord } from '../../content/service/testing/content-service.ts'
 import { describeOnEachEngine } from '../../database/testing/engines.ts'
 import { startSite, type TestSite } from '../../testing/start-site.ts'
 

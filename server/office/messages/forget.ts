@@ -2,7 +2,7 @@ import { type BackupWithAddress, findBackupsWithAddress } from '../../database/b
 import type { Database } from '../../database/connect.ts'
 import { withCommandLock } from '../../database/locks.ts'
 import { removeTraces } from '../../database/remove-traces.ts'
-import { hasTelephone } from '../../telephone.ts'
+import { hasTelephone } from '../../text/telephone.ts'
 import { erasePersonalData, findPersonalData, type PersonalData, toAddress } from './personal-data.ts'
 
 /** `country` is the firm's, of ISO 3166. */

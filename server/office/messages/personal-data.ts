@@ -9,7 +9,7 @@ import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
 import { type MessageFilter, readMessages } from '../../messages/message-store.ts'
-import { hasTelephone, isSameTelephone } from '../../telephone.ts'
+import { hasTelephone, isSameTelephone } from '../../text/telephone.ts'
 import { recordActivity } from '../people/activity.ts'
 
 export type PersonalData = {

@@ -1,7 +1,7 @@
 import type { PersonalRecords, PersonRecord } from '../../../domain/inbox/stored-person.ts'
 import { propertyId } from '../../../domain/listings/listing.ts'
 import type { Clock } from '../../../domain/ports.ts'
-import { digestOf } from '../../digest.ts'
+import { digestOf } from '../../text/digest.ts'
 import { recordActivity } from '../people/activity.ts'
 import { fromRow } from '../private-details/stored-details.ts'
 import { type Forgetting, findJoined, forgetPerson } from './forget.ts'

@@ -6,7 +6,7 @@ import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
 import { contains } from '../../database/contains.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { parseFields } from '../../messages/message-store.ts'
-import { hasTelephone, lastDigits, toWholeNumber } from '../../telephone.ts'
+import { hasTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
 
 /** The list names the kinds and properties of so many of a thread's last messages: a stranger may write hundreds. */
 const messagesPerRow = 5

@@ -1,7 +1,7 @@
 import type { Contact, Dial, FindContact } from '../../../domain/ports.ts'
 import { readVersion } from '../../database/listing-version.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
-import { digestOf } from '../../digest.ts'
+import { digestOf } from '../../text/digest.ts'
 
 export type Contacts = {
   find: FindContact

@@ -1,8 +1,8 @@
 import { propertyId, shortId } from '../../../domain/listings/listing.ts'
 import type { PrivateDetails } from '../../../domain/office/private-details.ts'
 import { privateLabels, sayPrivateValue } from '../../../domain/office/private-words.ts'
-import { formatHeader, formatRow, withSpaces } from '../../csv.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
+import { formatHeader, formatRow, withSpaces } from '../../text/csv.ts'
 import { fromRow, selectDetails } from './stored-details.ts'
 
 /** All private details as CSV for a spreadsheet. A listing that visitors never saw has no name here. */

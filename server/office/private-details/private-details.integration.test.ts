@@ -11,7 +11,7 @@ import {
   describeOnEachEngine,
   type FreshDatabase,
 } from '../../database/testing/engines.ts'
-import { toWholeNumber } from '../../telephone.ts'
+import { toWholeNumber } from '../../text/telephone.ts'
 import { erasePersonalData, findPersonalData } from '../messages/personal-data.ts'
 import { revoke } from '../people/colleagues.ts'
 import { changeTelephone } from '../people/telephone.ts'

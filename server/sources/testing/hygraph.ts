@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { buildSchema, graphql } from 'graphql'
 import type { FieldType } from '../../../domain/listings/field.ts'
 import { fields, type NamedField } from '../../../domain/listings/fields.ts'
-import type { PropertyRecord } from '../../content-service/testing/content-service.ts'
+import type { PropertyRecord } from '../../content/service/testing/content-service.ts'
 import { type Fault as CommonFault, faults as commonFaults } from './wordpress.ts'
 
 /** A record as a Hygraph project returns it. */
