@@ -43,7 +43,7 @@ export function YearByYear({ years }: { years: readonly Year[] }) {
       </p>
       <details>
         <summary>Show the table</summary>
-        <table>
+        <table className={styles.table}>
           <caption>Estimate: each year, KES</caption>
           <thead>
             <tr>
