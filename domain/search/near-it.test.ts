@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { describedListings, describedQueries } from '../../server/testing/described-listings.ts'
 import { listing, prepare, readSampleListings } from '../../server/testing/listing-rules.ts'
-import { describedListings, describedQueries } from '../../server/testing/search-rules.ts'
 import { findListings } from './find-listings.ts'
 import { findNearIt } from './near-it.ts'
 import { parseSearch } from './parse-search.ts'

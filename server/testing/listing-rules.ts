@@ -92,7 +92,7 @@ export function expectListings<Some extends Facts>(newestFirst: readonly Some[],
 }
 
 /** The bedrooms by B17: only a home can be a studio. */
-export function bedroomsByTheRules({ numberOfBedrooms, propertyType, residentialType }: Facts): number | null {
+function bedroomsByTheRules({ numberOfBedrooms, propertyType, residentialType }: Facts): number | null {
   const isHome = propertyType === 'Residential' || (propertyType === null && Boolean(residentialType))
   return numberOfBedrooms === 0 && !isHome ? null : numberOfBedrooms
 }
