@@ -36,21 +36,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const read = await catalogue.list('all')
   if (!read.ok) throw unavailable()
   const areas = read.snapshot.areas()
-  const kenya = areas.byPath.get('')
+  const whole = areas.byPath.get('')
   describePage(context)
-  if (!kenya)
+  if (!whole)
     return { lines: [], picture: null, summary: 'No property at the moment', kinds: [], towns: [], countries: '' }
   return {
-    lines: briefLines(kenya),
-    picture: findMainPicture(kenya, findPicture),
-    summary: `${areaHeading(kenya)}: ${areaFacts(kenya, shortRange)}`,
-    kinds: listKindLinks(areas, kenya),
-    towns: listTowns(areas, kenya),
+    lines: briefLines(whole),
+    picture: findMainPicture(whole, findPicture),
+    summary: `${areaHeading(whole)}: ${areaFacts(whole, shortRange)}`,
+    kinds: listKindLinks(areas, whole),
+    towns: listTowns(areas, whole),
     countries: listCountries(read.listings, atlas.findPlace, firm.address.countryCode),
   }
 }
 
-/** The picture of the newest home for sale, which is new whenever a visitor comes back; null for none. */
+/** The picture of the newest home for sale; null for none. */
 function findMainPicture({ listings }: Area, findPicture: FindPicture) {
   const home = listings.find(
     (each) => each.propertyStatus === 'For_Sale' && each.propertyType === 'Residential' && each.mainImage,
@@ -59,9 +59,9 @@ function findMainPicture({ listings }: Area, findPicture: FindPicture) {
 }
 
 /** The towns with the most listings first, each with its places: at most `maxPlaces` in all. */
-function listTowns(areas: Areas, kenya: Area) {
+function listTowns(areas: Areas, whole: Area) {
   let room = maxPlaces
-  return listParts(areas, kenya).map(({ name, path, count, ...offers }) => {
+  return listParts(areas, whole).map(({ name, path, count, ...offers }) => {
     const town = areas.byPath.get(path)
     const all = town && room > 0 ? listParts(areas, town) : []
     const places = all.slice(0, Math.min(room, maxPlacesOfTown)).map(({ name, path, count }) => ({ name, path, count }))
