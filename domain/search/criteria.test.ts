@@ -37,7 +37,7 @@ const facts = {
   bare: blank,
 } satisfies Record<string, Partial<Listing>>
 
-/** What is found where nothing counts as a criterion. */
+/** Everything, which a search without a criterion finds. */
 const all = Object.keys(facts).sort().join(' ')
 
 const listings = newestFirst(Object.entries(facts).map(([id, each]) => listing({ ...each, id })))
