@@ -36,7 +36,9 @@ export function ChoiceForm({ ids = [], options, onInquire, children }: Props) {
         Compare
       </button>
       {children}
-      <p className={styles.hint}>These buttons use all the properties shown, unless you select some.</p>
+      {options.length > 1 && (
+        <p className={styles.hint}>{`Applies to all ${options.length}, unless you select some.`}</p>
+      )}
     </ListForm>
   )
 }

@@ -33,7 +33,7 @@ export default function Tools({ loaderData }: Route.ComponentProps) {
         <header>
           <h1>The whole cost, before you sign</h1>
           <p>
-            Five calculators and a checklist for property in Kenya. Every line shows how it is reckoned. Each rate
+            Five calculators and a checklist for property in Kenya. Every line shows how we worked it out. Each rate
             stands under “Rates used” with its source and its date, and you can change it. We do not store what you
             type.
           </p>

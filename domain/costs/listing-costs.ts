@@ -103,7 +103,10 @@ function costsOfRent(listing: Listing, kes: number, content: Rates): ListingCost
       },
     ],
     sliders: [],
-    notes: [...fromRecord([deposit && 'the deposit', charge.record]), sayUnknown(!deposit, charge.record === null)],
+    notes: [
+      ...fromRecord([deposit && 'the deposit', charge.record]),
+      sayAssumed([deposit ? null : usual, charge.record === null ? 'no service charge' : null]),
+    ],
     sale: null,
   }
 }
@@ -113,14 +116,11 @@ function fromRecord(stated: readonly (string | null)[]): string[] {
   return known.length > 0 ? [`From the record: ${known.join(' and ')}.`] : []
 }
 
-/** The description may say what no field does. */
-function sayUnknown(deposit: boolean, serviceCharge: boolean): string {
-  const open = [
-    ...(deposit ? ['another deposit'] : []),
-    ...(serviceCharge ? ['a rent that includes the service charge'] : []),
-  ]
-  if (open.length === 0) return 'The agreement decides.'
-  return `The description may name ${open.join(', or ')}: the agreement decides.`
+/** Names what the sums assume where no field says it. */
+function sayAssumed(assumed: readonly (string | null)[]): string {
+  const known = assumed.filter((words) => words !== null)
+  if (known.length === 0) return 'The agreement decides.'
+  return `Estimate. We assumed ${known.join(' and ')}; confirm before you sign.`
 }
 
 function premisesOf({ propertyType }: Listing): 'home' | 'business' {

@@ -9,7 +9,6 @@ export const movingInInputs = {
   rent: {
     kind: 'amount',
     label: 'Rent a month, KES',
-    hint: 'Of business premises before VAT.',
     initial: 85_000,
     min: 1,
   },
@@ -17,7 +16,7 @@ export const movingInInputs = {
     kind: 'choice',
     label: 'Premises',
     initial: 'home',
-    options: { home: 'A home', business: 'A shop, office or warehouse' },
+    options: { home: 'A home', business: 'A shop, office or warehouse, rent before VAT' },
   },
   deposit: {
     kind: 'amount',
