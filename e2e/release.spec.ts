@@ -20,7 +20,7 @@ const pages = routes.filter(({ name }) => name !== 'not found').slice(0, 20)
 test('A release breaks no page and no tab that is open (H16)', async ({ browser }) => {
   test.setTimeout(600_000)
   const next = await buildAgain()
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   await using postgres = await startPostgres()
   test.skip(!postgres || !hasProgram('nginx'), 'a release: PostgreSQL or nginx is not installed')
   const env = { DATABASE_URL: postgres?.url ?? '', TRUST_PROXY: '1', LOADER_MINIMUM_MS: '0' }
