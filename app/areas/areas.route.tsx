@@ -36,16 +36,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const read = await catalogue.list('all')
   if (!read.ok) throw unavailable()
   const areas = read.snapshot.areas()
-  const whole = areas.byPath.get('')
+  const root = areas.byPath.get('')
   describePage(context)
-  if (!whole)
+  if (!root)
     return { lines: [], picture: null, summary: 'No property at the moment', kinds: [], towns: [], countries: '' }
   return {
-    lines: briefLines(whole),
-    picture: findMainPicture(whole, findPicture),
-    summary: `${areaHeading(whole)}: ${areaFacts(whole, shortRange)}`,
-    kinds: listKindLinks(areas, whole),
-    towns: listTowns(areas, whole),
+    lines: briefLines(root),
+    picture: findMainPicture(root, findPicture),
+    summary: `${areaHeading(root)}: ${areaFacts(root, shortRange)}`,
+    kinds: listKindLinks(areas, root),
+    towns: listTowns(areas, root),
     countries: listCountries(read.listings, atlas.findPlace, firm.address.countryCode),
   }
 }
@@ -59,9 +59,9 @@ function findMainPicture({ listings }: Area, findPicture: FindPicture) {
 }
 
 /** The towns with the most listings first, each with its places: at most `maxPlaces` in all. */
-function listTowns(areas: Areas, whole: Area) {
+function listTowns(areas: Areas, root: Area) {
   let room = maxPlaces
-  return listParts(areas, whole).map(({ name, path, count, ...offers }) => {
+  return listParts(areas, root).map(({ name, path, count, ...offers }) => {
     const town = areas.byPath.get(path)
     const all = town && room > 0 ? listParts(areas, town) : []
     const places = all.slice(0, Math.min(room, maxPlacesOfTown)).map(({ name, path, count }) => ({ name, path, count }))

@@ -70,9 +70,9 @@ export const privateFields = v.pipe(
 /** The firm's knowledge of a listing that only the office has. Nothing of it stands in a record of the listing. */
 export type PrivateDetails = v.InferOutput<typeof privateFields>
 
-export const privateNames = Object.keys(privateFields.entries) as (keyof PrivateDetails)[]
+export const privateFieldNames = Object.keys(privateFields.entries) as (keyof PrivateDetails)[]
 
-export const blankDetails = Object.fromEntries(privateNames.map((name) => [name, null])) as PrivateDetails
+export const blankDetails = Object.fromEntries(privateFieldNames.map((name) => [name, null])) as PrivateDetails
 
 /** `values` has all fields of the form; `loaded` has the digest of each as the form showed it. */
 type DetailsEdit = { values: PrivateDetails; loaded: Digests<PrivateDetails> }

@@ -6,11 +6,10 @@ import { listing, prepare } from '../../server/testing/listing-rules.ts'
 import type { Listing } from '../listings/listing.ts'
 import { countWith } from './counts.ts'
 import { filters, isCheckbox, isWhere, toListed } from './filters.ts'
-import { matchListings } from './match-listings.ts'
+import { findListings } from './find-listings.ts'
 import { parseSearch } from './parse-search.ts'
 import { countResults, type Results, toResults } from './results.ts'
 import { everything, formatSearch, toSearchFields } from './search.ts'
-import { spellAsListed } from './spell-as-listed.ts'
 
 test('a search with words, features and minimums survives formatting and parsing, and its fields ask for the same (F1, F2)', () => {
   fc.assert(
@@ -53,8 +52,7 @@ describe('the count beside an option (F4)', () => {
           ([key]) => !filters.some(({ minimum }) => minimum === key),
         ) as Query
         const prepared = prepare(listings)
-        const totalOf = (changed: Query) =>
-          matchListings(prepared, spellAsListed(prepared, parse(changed))).found.length
+        const totalOf = (changed: Query) => findListings(prepared, parse(changed)).length
         const elsewhere = fields.filter(([name]) => name !== 'town' && name !== 'place')
         for (const key of whereKeys) {
           for (const [value, total] of Object.entries(countResults(prepared, search).counts[key].values)) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { officeUrls } from '../../../domain/office/pages.ts'
-import { type PrivateDetails, privateNames } from '../../../domain/office/private-details.ts'
+import { type PrivateDetails, privateFieldNames } from '../../../domain/office/private-details.ts'
 import { privateLabels, sayPrivateValue } from '../../../domain/office/private-words.ts'
 import type { WholeNumber } from '../../../domain/telephone.ts'
 import { OfficeTelephone } from '../../telephone.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 /** The private details of a listing, with the way to change it. A number is called with two taps. */
 export function DetailsSummary({ id, values: details, dialled, people }: Props) {
-  const written = privateNames.filter((name) => details[name] !== null)
+  const written = privateFieldNames.filter((name) => details[name] !== null)
   if (written.length === 0) {
     return (
       <p className={styles.link}>

@@ -3,7 +3,7 @@ import { flatten, safeParse } from 'valibot'
 import buttons from '../../../app/ui/button.module.css'
 import { type Digests, digestField, digestFields } from '../../../domain/office/field-digest.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
-import { type PrivateDetails, privateFields, privateNames } from '../../../domain/office/private-details.ts'
+import { type PrivateDetails, privateFieldNames, privateFields } from '../../../domain/office/private-details.ts'
 import { privateLabels, sayPrivateValue } from '../../../domain/office/private-words.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { refuseForm, useFormFault } from '../../form/form-fault.ts'
@@ -38,9 +38,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { privateDetails } = context.get(officeContext)
   const read = await readForm(request)
   const subject = await findSubject(params.id, context)
-  const posted = safeParse(privateFields, Object.fromEntries(privateNames.map((name) => [name, read(name)])))
+  const posted = safeParse(privateFields, Object.fromEntries(privateFieldNames.map((name) => [name, read(name)])))
   // With the digests of the form that was sent, so that what somebody else saved meanwhile is still found.
-  const keep = ['loaded', ...privateNames]
+  const keep = ['loaded', ...privateFieldNames]
   if (!posted.success) {
     const faults = flatten<typeof privateFields>(posted.issues).nested ?? {}
     return refuseForm(read, {
@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       saved.fields.map((name) => [name, `“${theirs(name)}” is saved now. Save again to have yours instead.`]),
     ),
     // In the other fields the form shows what is stored now.
-    keep: privateNames.filter((name) => digestField(values[name]) !== loaded[name]),
+    keep: privateFieldNames.filter((name) => digestField(values[name]) !== loaded[name]),
   })
 }
 

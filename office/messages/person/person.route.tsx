@@ -6,7 +6,7 @@ import { formatCount } from '../../../domain/format-count.ts'
 import { threadStateLabels } from '../../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { emailField } from '../../../domain/office/people.ts'
-import { privateNames } from '../../../domain/office/private-details.ts'
+import { privateFieldNames } from '../../../domain/office/private-details.ts'
 import { privateLabels, sayPrivateValue } from '../../../domain/office/private-words.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { formatInstant } from '../../format-instant.ts'
@@ -51,7 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       ownedProperties: ownedProperties.map(({ listingId, propertyId, values }) => ({
         listingId,
         propertyId,
-        lines: privateNames.flatMap((name) => {
+        lines: privateFieldNames.flatMap((name) => {
           const value = sayPrivateValue(name, values[name], people)
           return value ? [{ label: privateLabels[name], value }] : []
         }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { blankDetails, type PrivateDetails, privateNames } from '../../../domain/office/private-details.ts'
+import { blankDetails, type PrivateDetails, privateFieldNames } from '../../../domain/office/private-details.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
@@ -83,11 +83,11 @@ function selectWithPeople(db: SiteDatabase) {
 type Row = Omit<Selectable<Tables['books']>, 'id' | 'listing_id'>
 
 export function fromRow(row: Row): PrivateDetails {
-  return Object.fromEntries(privateNames.map((name) => [name, row[columns[name]]])) as PrivateDetails
+  return Object.fromEntries(privateFieldNames.map((name) => [name, row[columns[name]]])) as PrivateDetails
 }
 
 export function toRow(details: PrivateDetails): Row {
-  return Object.fromEntries(privateNames.map((name) => [columns[name], details[name]])) as Row
+  return Object.fromEntries(privateFieldNames.map((name) => [columns[name], details[name]])) as Row
 }
 
 const columns = {
