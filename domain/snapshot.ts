@@ -1,5 +1,6 @@
 import { findAreaOfSearch, listAreaSearches } from './areas/area-search.ts'
 import { createAreas } from './areas/areas.ts'
+import { createFindComparableRents } from './costs/comparable-rents.ts'
 import { createSizeFacts } from './costs/listing-land.ts'
 import { isTaken } from './listings/availability.ts'
 import type { Listing } from './listings/listing.ts'
@@ -35,6 +36,7 @@ export function createSnapshot(listings: readonly Listing[], content: WordsConte
   const screens = toScreens(offered)
   const screensWithTaken = offered.length < listings.length ? toScreens(listings) : screens
   const screenOf = (screen: ScreenId, withTaken: boolean) => (withTaken ? screensWithTaken : screens)[screen]
+  const comparableRents = once(() => createFindComparableRents(offered))
   const areas = once(() => createAreas(content, offered))
   const areaSearches = once(() => listAreaSearches(areas()))
   return {
@@ -44,6 +46,7 @@ export function createSnapshot(listings: readonly Listing[], content: WordsConte
     /** The same, for searches. */
     prepared: (screen: ScreenId, withTaken = false) => screenOf(screen, withTaken).prepared(),
     areas,
+    findComparableRents: (listing: Listing) => comparableRents()(listing),
     findAreaOfSearch: (screen: ScreenId, search: Search) => findAreaOfSearch(areaSearches(), screen, search),
     sentenceWords: once(() => collectWords(content, screens.all.prepared())),
     /** Reads the texts and the sizes in them, with pauses: a search for words or for a size would wait for them. */

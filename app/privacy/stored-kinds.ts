@@ -77,6 +77,11 @@ const inSessionStorage: readonly Omit<StoredKind, 'name'>[] = [
       'How far down you were on the pages that you came from, so that going back returns you to the place. It is deleted when you close the tab.',
   },
   {
+    key: 'TrueCost',
+    about:
+      'The deposit that you set below the pictures of a property, and that you live abroad, if you said so, so that other properties are worked out with them. It is deleted when you close the tab, or press “Back to our figures”.',
+  },
+  {
     key: 'Tab ',
     about:
       'A random number for each form into which you type in a tab, so that two tabs do not overwrite each other’s words. It is never sent to anybody, and is deleted when you close the tab.',

@@ -51,7 +51,8 @@ export function toListingScreen(
     country,
     listing: shown,
     above: area ? [areaCrumb(area)] : screenCrumbs(screenOf(listing)).slice(-1),
-    costs: isKenya(country) && !isTaken(listing) ? listingCosts(listing, offer.list('all'), content.rates) : null,
+    costs:
+      isKenya(country) && !isTaken(listing) ? listingCosts(listing, offer.findComparableRents, content.rates) : null,
     tenure: {
       ...(isKenya(country)
         ? toTenure(listing, content['due-diligence'], firm.name)

@@ -1,32 +1,55 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ListingCosts } from '../../domain/costs/listing-costs.ts'
 import type { Amount } from '../../domain/costs/true-cost.ts'
 import { Converted } from '../currency/converted.tsx'
 import { Link } from '../link.tsx'
+import { readDevice } from '../ui/storage.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { keptFigures } from './kept-figures.ts'
 import styles from './true-cost.module.css'
 
+export type ShownCosts = Pick<ListingCosts, 'figures' | 'sliders'> & {
+  /** Why the rent that a visitor typed cannot be read. */
+  rentError?: string
+  /** True while the device keeps figures of the visitor's own. */
+  isKept?: boolean
+}
+
+const load = () => import('./move-true-cost.ts')
+
 /**
- * The true cost of a property, below its pictures: each figure leads to its calculator (I14). The sliders move the figures, with script
- * only; the rules are loaded when somebody reaches for one.
+ * The true cost of a property, below its pictures: each figure leads to its calculator (I14). A visitor's own figures move them, with
+ * script only; the rules are loaded when somebody reaches for one.
  */
 export function TrueCost({ costs }: { costs: ListingCosts }) {
-  const [{ figures, sliders }, show] = useState<Pick<ListingCosts, 'figures' | 'sliders'>>(costs)
+  const [{ figures, sliders, rentError = '', isKept = false }, show] = useState<ShownCosts>(costs)
+  const section = useRef<HTMLElement>(null)
   const status = useRef<HTMLParagraphElement>(null)
   const hydrated = useHydrated()
-  const load = () => import('./move-true-cost.ts')
+  const { sale, rents, notes, rentField } = costs
 
-  async function move({ currentTarget: section }: FormEvent<HTMLElement>) {
-    const { moveTrueCost } = await load()
-    show(moveTrueCost(costs, section, status.current))
+  // What somebody set at another property of this tab holds here too.
+  useEffect(() => {
+    const kept = sale && readDevice(keptFigures, 'sessionStorage')
+    if (kept) load().then(({ restoreFigures }) => section.current && show(restoreFigures(costs, section.current, kept)))
+  }, [costs, sale])
+
+  async function move({ currentTarget, target }: FormEvent<HTMLElement>) {
+    const { moveFigures } = await load()
+    show(moveFigures(costs, currentTarget, target, status.current))
+  }
+  async function reset() {
+    const { resetFigures } = await load()
+    if (section.current) show(resetFigures(costs, section.current))
+    section.current?.querySelector('input')?.focus()
   }
   return (
-    <section className={styles.cost} aria-labelledby="cost" onInput={move}>
+    <section ref={section} className={styles.cost} aria-labelledby="cost" onInput={move}>
       <h2 id="cost">The true cost</h2>
       <dl>
-        {figures.map(({ label, abroad, ...own }) => (
-          <div key={label}>
-            <dt>{label}</dt>
+        {figures.map(({ name, label, vat = '', abroad, ...own }) => (
+          <div key={name}>
+            <dt>{label + vat}</dt>
             <dd>
               <ShownAmount {...own} />
               {abroad && (
@@ -39,7 +62,7 @@ export function TrueCost({ costs }: { costs: ListingCosts }) {
           </div>
         ))}
       </dl>
-      {sliders.length > 0 && (
+      {sale && (
         <fieldset aria-label="Your figures" onPointerEnter={load} onFocus={load}>
           {sliders.map(({ name, label, value, words, ...range }) => (
             <label key={name}>
@@ -48,10 +71,34 @@ export function TrueCost({ costs }: { costs: ListingCosts }) {
               <input type="range" name={name} defaultValue={value} aria-valuetext={words} {...range} />
             </label>
           ))}
+          {rentField && (
+            <label>
+              {rentField}
+              <span>{rentError}</span>
+              <input type="text" name="rent" inputMode="decimal" autoComplete="off" aria-invalid={rentError !== ''} />
+            </label>
+          )}
+          {isKept && (
+            <button type="button" className="plain-button" onClick={reset}>
+              Back to our figures
+            </button>
+          )}
         </fieldset>
       )}
       {hydrated && <p ref={status} role="status" className="visually-hidden" />}
-      <p className={styles.notes}>{`Estimates. ${costs.notes.join(' ')}`}</p>
+      <p className={styles.notes}>
+        {'Estimates. '}
+        {rents && (
+          <>
+            {'The rent is '}
+            <Link to={rents.href} prefetch="none" rel="nofollow">
+              {rents.words}
+            </Link>
+            {': set the rent that you expect. '}
+          </>
+        )}
+        {notes.join(' ')}
+      </p>
     </section>
   )
 }
@@ -64,7 +111,7 @@ function ShownAmount({ value, note, kes, perMonth = false, href }: Amount) {
         {value}
       </Link>
       <span>{note}</span>
-      <Converted kes={kes} period={perMonth ? 'a month' : ''} />
+      {kes !== null && <Converted kes={kes} period={perMonth ? 'a month' : ''} />}
     </div>
   )
 }

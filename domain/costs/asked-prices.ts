@@ -1,6 +1,6 @@
 import type { Listing } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
-import { nameOfPlace } from '../listings/place-key.ts'
+import { type Located, nameOfPlace } from '../listings/place-key.ts'
 import { foldKey, placeAmong, townsAmong } from '../search/same-place.ts'
 
 /** With fewer comparable prices their middle says nothing. */
@@ -14,15 +14,27 @@ export function middleOf(prices: readonly number[]): number | null {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
 }
 
-/** Finds the listings in the place of one, as places are compared (G1), and its name; none where it is in no place. */
-export function createFindInPlace(listings: readonly Listing[]) {
-  const towns = townsAmong(listings)
-  const keyOf = oncePerPlace((listing) => foldKey(placeAmong(towns, listing) ?? ''))
-  const byPlace = Map.groupBy(listings, keyOf)
-  return (listing: Listing): { place: string; there: readonly Listing[] } => {
-    const key = placeAmong(towns, listing)
+type Nearby = { place: string; there: readonly Listing[] }
+
+/** Finds those of some listings that are in the place of one, as places are compared (G1) among all, and its name; none where it is in no place. */
+export function createFindInPlace(some: readonly Listing[], all = some): (listing: Listing) => Nearby {
+  const towns = townsAmong(all)
+  return findByKey(some, (listing) => placeAmong(towns, listing))
+}
+
+/** The same in its town. */
+export function createFindInTown(some: readonly Listing[]): (listing: Listing) => Nearby {
+  return findByKey(some, ({ townCity }) => townCity)
+}
+
+function findByKey(some: readonly Listing[], read: (listing: Located) => string | null) {
+  const nameOf = oncePerPlace((listing) => read(listing) || null)
+  const keyOf = oncePerPlace((listing) => foldKey(read(listing) ?? ''))
+  const byKey = Map.groupBy(some, keyOf)
+  return (listing: Listing): Nearby => {
+    const key = nameOf(listing)
     return key === null
       ? { place: '', there: [] }
-      : { place: nameOfPlace({ key }), there: byPlace.get(keyOf(listing)) ?? [] }
+      : { place: nameOfPlace({ key }), there: byKey.get(keyOf(listing)) ?? [] }
   }
 }

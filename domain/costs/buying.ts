@@ -78,8 +78,8 @@ export function buyingCosts(purchase: Purchase, rates: BuyingRates): { lines: Li
   return { lines, total: sumOf(lines) }
 }
 
-/** KES beyond the price when nothing else is known: urban, without a loan, with VAT on business premises (I9, I14). */
-export function estimateBuyingCosts(price: number, premises: 'home' | 'business', rates: EstimateRates): number {
+/** KES beyond the price when nothing else is known: urban and without a loan (I9, I14). */
+export function estimateBuyingCosts(price: number, premises: Purchase['premises'], rates: EstimateRates): number {
   const duty = shareLine(stampDutyLabel, rates.stampDutyUrban, price, 'stampDutyUrban')
   return sumOf(purchaseCosts(duty, { price, premises, legalFee: null }, rates))
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankListing } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
+import { createFindComparableRents } from './comparable-rents.ts'
 import { listingCosts } from './listing-costs.ts'
 import { sampleRates } from './testing/sample-rates.ts'
 import { saleFigures } from './true-cost.ts'
@@ -11,18 +12,41 @@ const home = { propertyStatus: 'For_Sale', propertyType: 'Residential', property
 function costs(listing: Partial<Listing>, others: Partial<Listing>[] = []) {
   return listingCosts(
     { ...record, ...listing },
-    others.map((other) => ({ ...record, ...other })),
+    createFindComparableRents(others.map((other) => ({ ...record, ...other }))),
     sampleRates,
   )
 }
 
 function figures(listing: Partial<Listing>) {
-  return costs(listing)?.figures.map(({ label, value, note, href }) => [label, value, note, href])
+  return costs(listing)?.figures.map(({ label, vat = '', value, note, href }) => [label + vat, value, note, href])
 }
 
-test('a home for sale says its costs, a month with a mortgage and its yield, each with the address of its sheet', () => {
-  // 80% of the price at 18% over 20 years. Half a percent of the price a month is a rent below the limit for the tax on rent.
-  expect(figures(home)).toEqual([
+const place = { townCity: 'Nairobi', neighbourhood: 'Kilimani' }
+const toLet = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 } as const
+const flat = { ...home, ...place, residentialType: 'Apartment', numberOfBedrooms: 2 } as const
+
+/** Three of the like of a property for rent, for as much. */
+function rented(sale: Partial<Listing>, rent: number, more: Partial<Listing> = {}): Partial<Listing>[] {
+  return ['one', 'two', 'three'].map((id) => ({
+    ...sale,
+    id,
+    propertyStatus: 'For_Rent',
+    propertyPrice: rent,
+    ...more,
+  }))
+}
+
+/** The yield of a property whose like is let for as much. */
+function yieldAt(rent: number, listing: Partial<Listing> = {}) {
+  const sale = { ...flat, ...listing }
+  return costs(sale, rented(sale, rent))?.figures.find(({ name }) => name === 'yield')
+}
+
+test('a home for sale says its costs, a month with a mortgage and its yields, each with the address of its sheet', () => {
+  // 80% of the price at 18% over 20 years. A rent below the limit for the tax on rent.
+  expect(
+    costs(flat, rented(flat, 25_000))?.figures.map(({ label, value, note, href }) => [label, value, note, href]),
+  ).toEqual([
     [
       'Costs of buying',
       'KES\u00a0347,050',
@@ -36,44 +60,58 @@ test('a home for sale says its costs, a month with a mortgage and its yield, eac
       '/tools/mortgage?price=5000000&deposit=1000000&premises=home&property=cmaqwwpuab',
     ],
     [
-      'Net yield, if let',
-      '4%',
-      'for a resident, before service charge and tax: KES\u00a017,842 a month after costs',
+      'Yield, if let',
+      '5.61% gross, 4% net',
+      'for a resident, after an empty month, letting and management, before service charge and tax: KES\u00a017,842 a month',
       '/tools/rental-yield?price=5000000&rent=25000&premises=home&owner=resident&property=cmaqwwpuab',
     ],
   ])
 })
 
 test('a yield says whom it is for and what it leaves out, and has that of an owner abroad beside it', () => {
-  const yieldOf = (listing: Partial<Listing>) => costs({ ...home, ...listing })?.figures.at(-1)
   // By hand: 11 rents of 72,500 less fees of 92,510 and 84,100, and 7.5% or 30% tax, of 14,500,000 and costs of 910,850.
-  const flat = yieldOf({ propertyPrice: 14_500_000 })
-  expect([flat?.value, flat?.note, flat?.abroad?.value, flat?.abroad?.note]).toEqual([
-    '3.64%',
-    'for a resident, before service charge: KES\u00a046,756 a month after costs and tax',
-    '2.48%',
-    'for an owner abroad, before service charge: KES\u00a031,803 a month after costs and tax',
+  const own = yieldAt(72_500, { propertyPrice: 14_500_000 })
+  expect([own?.value, own?.note, own?.abroad?.value, own?.abroad?.note]).toEqual([
+    '5.65% gross, 3.64% net',
+    'for a resident, after an empty month, letting, management and tax, before service charge: KES\u00a046,756 a month',
+    '5.65% gross, 2.48% net',
+    'for an owner abroad, after an empty month, letting, management and tax, before service charge: KES\u00a031,803 a month',
   ])
-  expect(flat?.abroad?.href).toContain('&owner=non-resident&')
-  const shop = yieldOf({ propertyType: 'Commercial', propertyPrice: 64_000_000 })
-  expect([shop?.note, shop?.abroad?.note]).toEqual([
-    expect.stringMatching(/^for a resident, before service charge and tax: KES\u00a0[\d,]+ a month after costs$/),
-    expect.stringMatching(/^for an owner abroad, before service charge: KES\u00a0[\d,]+ a month after costs and tax$/),
+  expect(own?.abroad?.href).toContain('&owner=non-resident&')
+  const shop = { ...flat, propertyType: 'Commercial', propertyPrice: 64_000_000, floorArea: '100 m²' } as const
+  const found = costs(shop, rented(shop, 320_000))
+  expect([found?.figures[2]?.note, found?.figures[2]?.abroad?.note]).toEqual([
+    expect.stringMatching(
+      /^for a resident, after an empty month, letting and management, before service charge and tax: KES/,
+    ),
+    expect.stringMatching(
+      /^for an owner abroad, after an empty month, letting, management and tax, before service charge: KES/,
+    ),
   ])
-  const sliders = (listing: Partial<Listing>) => costs({ ...home, ...listing })?.sliders.map(({ label }) => label)
-  expect(sliders({ propertyType: 'Commercial' })).toEqual(['Your deposit', 'Rent a month, before VAT'])
+  expect(found?.sliders.map(({ label }) => label)).toEqual(['Your deposit', 'Rent a month, before VAT'])
 })
 
 test('an office for sale says that VAT is in its costs, and when to ask an advocate', () => {
   const office = { ...home, propertyType: 'Commercial', propertyPrice: 1_250_000_000 } as const
   expect(figures(office)?.[0]?.slice(1, 3)).toEqual(['KES\u00a0270,756,050', '21.7% on top of the price, with 16% VAT'])
   expect(costs(office)?.notes).toContain('Going concern or mixed use: ask your advocate about the VAT.')
+  const concern = { ...office, goingConcern: true }
+  expect(figures(concern)?.[0]).toEqual([
+    'Costs of buying',
+    'KES\u00a070,756,050',
+    '5.7% on top of the price, without VAT',
+    '/tools/buying-costs?price=1250000000&premises=business-without-vat&property=cmaqwwpuab',
+  ])
+  expect(costs(concern)?.notes).toEqual(['Sold as a going concern: no VAT, if your advocate agrees.'])
 })
 
 test('land for sale has no rent, and its price by the measure in which it is sold', () => {
   const land = { ...home, propertyType: 'Land', propertyPrice: null, landPrice: 2_100_000 } as const
   const labels = (name: string) => figures({ ...land, propertyName: name })?.map(([label, value]) => [label, value])
-  expect(labels('Half an acre at Kibiko')?.at(-1)).toEqual(['Per 50×100 ft', 'KES\u00a0482,094'])
+  expect(labels('Half an acre at Kibiko')?.slice(2)).toEqual([
+    ['Per acre', 'KES\u00a04,200,000'],
+    ['Per 50×100 ft', 'KES\u00a0482,094'],
+  ])
   expect(labels('Two acres at Kibiko')?.at(-1)).toEqual(['Per acre', 'KES\u00a01,050,000'])
   expect(labels('Plot 50×100 ft')?.at(-1)).toEqual(['Per acre', 'KES\u00a018,295,200'])
   expect(labels('Land')?.map(([label]) => label)).toEqual(['Costs of buying', 'With a mortgage'])
@@ -81,13 +119,12 @@ test('land for sale has no rent, and its price by the measure in which it is sol
 })
 
 test('a home and a shop to let say what moving in costs, and each month after it', () => {
-  const flat = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 } as const
   const href = '/tools/moving-in?rent=85000&premises=home&property=cmaqwwpuab'
-  expect(figures(flat)).toEqual([
+  expect(figures(toLet)).toEqual([
     ['To move in', 'KES\u00a0265,200', '2 months’ deposit, the first rent, and stamp duty on a lease of a year', href],
     ['Then each month', 'KES\u00a085,000', 'the rent', href],
   ])
-  expect(figures({ ...flat, propertyType: 'Commercial' })?.map((figure) => figure.slice(0, 3))).toEqual([
+  expect(figures({ ...toLet, propertyType: 'Commercial' })?.map((figure) => figure.slice(0, 3))).toEqual([
     [
       'To move in, with 16% VAT',
       'KES\u00a0363,800',
@@ -95,47 +132,51 @@ test('a home and a shop to let say what moving in costs, and each month after it
     ],
     ['Then each month, with 16% VAT', 'KES\u00a098,600', 'the rent'],
   ])
-  expect(costs(flat)?.notes).toEqual([
+  expect(costs(toLet)?.notes).toEqual([
     'Estimate. We assumed 2 months’ deposit and no service charge; confirm before you sign.',
   ])
 })
 
 const notesOf = (listing: Partial<Listing>) => costs(listing)?.notes ?? []
 
-test('the yield is after the service charge that the record states, moved by the sliders too', () => {
-  const flat = { ...home, propertyPrice: 14_500_000, serviceCharge: 15_000 } as const
+test('the yield is after the service charge that the record states, moved by a visitor too', () => {
+  const charged = { ...flat, propertyPrice: 14_500_000, serviceCharge: 15_000 } as const
   // By hand: the year above, less 12 charges of 15,000: 381,077 and 201,640 of 15,410,850.
-  const [, , figure] = costs(flat)?.figures ?? []
+  const figure = yieldAt(72_500, charged)
   expect([figure?.value, figure?.note, figure?.abroad?.value, figure?.abroad?.note]).toEqual([
-    '2.47%',
-    'for a resident: KES\u00a031,756 a month after service charge, costs and tax',
-    '1.31%',
-    'for an owner abroad: KES\u00a016,803 a month after service charge, costs and tax',
+    '5.65% gross, 2.47% net',
+    'for a resident, after an empty month, letting, management, service charge and tax: KES\u00a031,756 a month',
+    '5.65% gross, 1.31% net',
+    'for an owner abroad, after an empty month, letting, management, service charge and tax: KES\u00a016,803 a month',
   ])
   expect(figure?.href).toContain('&owner=resident&serviceCharge=15000&property=')
-  expect(notesOf(flat)).toContain('From the record: the service charge of KES\u00a015,000 a month.')
-  const sale = costs(flat)?.sale
+  expect(notesOf(charged)).toContain('From the record: the service charge of KES\u00a015,000 a month.')
+  const sale = costs(charged)?.sale
   const moved = sale && saleFigures(sale, { deposit: 500_000, rent: 145_000 }).figures[2]
-  expect(moved?.value).toBe('6.11%')
-  expect(costs({ ...flat, serviceCharge: 90_000 })?.figures[2]).toMatchObject({ value: 'None', kes: 0 })
+  expect(moved?.value).toBe('11.29% gross, 6.11% net')
+  expect(yieldAt(72_500, { ...charged, serviceCharge: 90_000 })).toMatchObject({
+    value: '5.65% gross, none net',
+    kes: 0,
+  })
 })
 
-test('a service charge of 0 is stated too, one that no calculator takes is not', () => {
-  const free = { ...home, propertyPrice: 14_500_000, serviceCharge: 0 } as const
-  expect(figures(free)?.at(-1)?.slice(1, 3)).toEqual([
-    '3.64%',
-    'for a resident: KES\u00a046,756 a month after costs and tax',
-  ])
-  expect(notesOf(free)).toContain('From the record: no service charge.')
-  expect(figures({ ...free, serviceCharge: 5e15 })?.at(-1)?.[2]).toMatch(/before service charge:/)
-  expect(figures({ ...home, serviceCharge: 3_000 })?.at(-1)?.[2]).toMatch(
-    /^for a resident, before tax: .* after service charge and costs$/,
+test('a service charge of 0 is stated too, one for each square metre is times the floor area, one that no calculator takes is none', () => {
+  const free = { ...flat, propertyPrice: 14_500_000, serviceCharge: 0 } as const
+  const noteOf = (listing: Partial<Listing>) => yieldAt(72_500, listing)?.note
+  expect(noteOf(free)).toBe(
+    'for a resident, after an empty month, letting, management and tax: KES\u00a046,756 a month',
   )
+  expect(notesOf(free)).toContain('From the record: no service charge.')
+  expect(noteOf({ ...free, serviceCharge: 5e15 })).toMatch(/before service charge:/)
+  const measured = { ...free, serviceCharge: null, serviceChargePerSquareMetre: 150 }
+  expect(notesOf({ ...measured, floorArea: '100 m²' })).toContain(
+    'From the record: the service charge of KES\u00a015,000 a month.',
+  )
+  expect(noteOf(measured)).toMatch(/before service charge:/)
 })
 
 test('moving in and each month are with the deposit and the service charge of the record', () => {
-  const flat = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000 } as const
-  const stated = { ...flat, depositMonths: 1, serviceCharge: 7_500, serviceChargeIncluded: false }
+  const stated = { ...toLet, depositMonths: 1, serviceCharge: 7_500, serviceChargeIncluded: false }
   const href = '/tools/moving-in?rent=85000&premises=home&deposit=85000&serviceCharge=7500&property=cmaqwwpuab'
   expect(figures(stated)).toEqual([
     [
@@ -202,33 +243,59 @@ test('without a price or a status nothing is reckoned, nor for land for rent', (
   expect(costs({ propertyStatus: 'For_Rent', propertyType: 'Land', landPrice: 45_000 })).toBeNull()
 })
 
-test('the rent is the middle of at least three that are asked for its like, else an assumption that says so', () => {
-  const place = { townCity: 'Nairobi', neighbourhood: 'Kilimani' }
-  const flat = { ...home, ...place, residentialType: 'Apartment', numberOfBedrooms: 2 } as const
-  const let_ = (rent: number, more = {}) => ({
-    ...flat,
-    ...({ propertyStatus: 'For_Rent', propertyPrice: rent } as const),
-    ...more,
-  })
-  const three = [let_(90_000), let_(70_200), let_(81_240)]
-  expect(costs(flat, three)?.sale?.rent).toBe(81_000)
-  expect(costs(flat, three)?.notes[0]).toBe(
-    'The rent is the middle of the 3 that we ask for its like in Kilimani: set the rent that you expect.',
-  )
+test('the rent is the middle of at least three that are asked for its like, in its place or else its town', () => {
+  const asked = (rent: number, more: Partial<Listing> = {}) => rented(flat, rent, more).slice(0, 1)
+  const three = [...asked(90_000), ...asked(70_200), ...asked(81_240)]
+  const found = costs(flat, three)
+  expect([found?.sale?.rent, found?.rents?.words]).toEqual([
+    81_000,
+    'the middle of the 3 that we ask for its like in Kilimani',
+  ])
+  expect(costs({ ...flat, neighbourhood: 'Westlands' }, three)?.rents?.words).toMatch(/in Nairobi$/)
+  expect(costs({ ...flat, neighbourhood: null, estate: null }, three)?.rents?.words).toMatch(/in Nairobi$/)
   const others = [
     ...three.slice(1),
-    let_(95_000, { numberOfBedrooms: 3 }),
-    let_(95_000, { neighbourhood: 'Karen' }),
-    let_(95_000, { residentialType: 'Mansionette' }),
+    ...asked(95_000, { numberOfBedrooms: 3 }),
+    ...asked(95_000, { townCity: 'Mombasa' }),
+    ...asked(95_000, { residentialType: 'Mansionette' }),
+    ...asked(95_000, { furnishing: 'Furnished' }),
+    ...asked(95_000, { propertyPrice: null }),
     { ...flat, propertyPrice: 9_000_000 },
   ]
-  expect(costs(flat, others)?.sale?.rent).toBe(25_000)
-  expect(costs(flat, others)?.notes[0]).toContain('our assumption')
-  expect(costs({ ...flat, neighbourhood: null, estate: null }, others)?.sale?.rent).toBe(25_000)
+  expect(costs(flat, others)).toMatchObject({
+    sale: { rent: null },
+    rents: null,
+    rentField: 'Rent a month that you expect, KES',
+  })
+  expect(
+    costs({ ...flat, furnishing: 'Furnished' }, [...three, ...rented(flat, 120_000, { furnishing: 'Furnished' })])?.sale
+      ?.rent,
+  ).toBe(120_000)
+})
+
+test('rents of homes are compared by square metre where three state one, rents of premises in no other way', () => {
+  const sized = { ...flat, floorArea: '80 m²' }
+  const alike = [60, 100, 120].flatMap((size) => rented(flat, 1_000 * size, { floorArea: `${size} m²` }).slice(0, 1))
+  expect(costs(sized, alike)?.sale?.rent).toBe(80_000)
+  expect(costs(sized, alike)?.rents?.words).toBe(
+    'the middle of the 3 that we ask for its like in Kilimani, by square metre',
+  )
+  expect(costs(flat, alike)?.sale?.rent).toBe(100_000)
+  const office = { ...sized, propertyType: 'Commercial', residentialType: null, commercialType: 'Office' } as const
+  const offices = alike.map((other, at) => ({
+    ...other,
+    ...office,
+    propertyStatus: 'For_Rent' as const,
+    floorArea: other.floorArea ?? '',
+    propertyPrice: other.propertyPrice ?? 0,
+    numberOfBedrooms: at,
+  }))
+  expect(costs(office, offices)?.sale?.rent).toBe(80_000)
+  expect(costs({ ...office, floorArea: null }, offices)?.sale?.rent).toBeNull()
 })
 
 test('the sliders move the figures, and stand where a rent can be asked', () => {
-  const sale = costs(home)?.sale
+  const sale = costs(flat, rented(flat, 25_000))?.sale
   if (!sale) throw new Error('no sale')
   const moved = saleFigures(sale, { deposit: 500_000, rent: 40_000 })
   expect(moved.figures.map(({ href }) => new URLSearchParams(href.split('?')[1]).get('deposit'))[1]).toBe('2500000')

@@ -2,8 +2,8 @@ import { formatKes } from '../amounts/money.ts'
 import { largestAmount } from '../amounts/read-amount.ts'
 import { type Listing, price, propertyId } from '../listings/listing.ts'
 import { urls } from '../urls.ts'
-import { assumeRent } from './assumed-rent.ts'
 import { estimateBuyingCosts } from './buying.ts'
+import type { ComparableRents, FindComparableRents } from './comparable-rents.ts'
 import { formatPercent } from './exact.ts'
 import { pricePerPlot } from './land.ts'
 import { findLandSize, findPricePerAcre } from './listing-land.ts'
@@ -11,56 +11,89 @@ import { firstMonth, movingInCosts } from './moving-in.ts'
 import { pickRates, toRateValues } from './rate-values.ts'
 import type { Rates } from './rates.ts'
 import { sumOf } from './sheet.ts'
-import { sayMonths, statedAmount, statedDeposit, tenantsCharge } from './stated-charges.ts'
-import { type Figure, type PropertyForSale, type Slider, saleFigures, saleRates, usualDeposit } from './true-cost.ts'
+import { sayMonths, statedDeposit, statedServiceCharge, tenantsCharge } from './stated-charges.ts'
+import {
+  type Controls,
+  type Figure,
+  type PropertyForSale,
+  saleFigures,
+  saleRates,
+  usualDeposit,
+  withoutVat,
+} from './true-cost.ts'
 
-/** The true cost of a property, as its page shows it (I14). `sale` is what the sliders reckon with; null without any. */
-export type ListingCosts = { figures: Figure[]; sliders: Slider[]; notes: string[]; sale: PropertyForSale | null }
+/** The true cost of a property, as its page shows it (I14). `sale` is what a visitor's figures are reckoned with; null without any. */
+export type ListingCosts = {
+  figures: Figure[]
+  notes: string[]
+  /** Where the rent of the yield comes from, and the address that shows those rents. */
+  rents: { words: string; href: string } | null
+  sale: PropertyForSale | null
+} & Controls
 
 /** Null without a price, and for land for rent, whose rent is by the season or the year as often as by the month. */
-export function listingCosts(listing: Listing, listings: readonly Listing[], rates: Rates): ListingCosts | null {
+export function listingCosts(listing: Listing, findRents: FindComparableRents, rates: Rates): ListingCosts | null {
   const kes = Math.round(price(listing) ?? 0)
   if (kes <= 0 || kes > largestAmount) return null
-  if (listing.propertyStatus === 'For_Sale') return costsOfSale(listing, listings, kes, rates)
+  if (listing.propertyStatus === 'For_Sale') return costsOfSale(listing, findRents, kes, rates)
   return listing.propertyStatus === 'For_Rent' && listing.propertyType !== 'Land'
     ? costsOfRent(listing, kes, rates)
     : null
 }
 
-function costsOfSale(listing: Listing, listings: readonly Listing[], kes: number, content: Rates): ListingCosts {
+function costsOfSale(listing: Listing, findRents: FindComparableRents, kes: number, content: Rates): ListingCosts {
   const rates = toRateValues(content)
   const premises = premisesOf(listing)
+  const isWithoutVat = premises === 'business' && listing.goingConcern === true
   const isLet = listing.propertyType === 'Residential' || listing.propertyType === 'Commercial'
-  const assumed = isLet ? assumeRent(listing, listings, { kes, share: rates.assumedRent }) : null
+  const found = isLet ? findRents(listing) : null
+  const rent = found?.rent ?? null
   const sale: PropertyForSale = {
     property: idOf(listing),
     price: kes,
     premises,
-    buyingCosts: estimateBuyingCosts(kes, premises, rates),
-    rent: assumed?.rent ?? null,
-    serviceCharge: statedAmount(listing.serviceCharge),
-    perSize: priceOfSize(listing, kes),
+    isWithoutVat,
+    buyingCosts: estimateBuyingCosts(kes, isWithoutVat ? withoutVat : premises, rates),
+    isLet,
+    rent,
+    serviceCharge: statedServiceCharge(listing),
+    perSize: pricesOfSize(listing, kes),
     rates: toRateValues(pickRates(saleRates, content)),
   }
   return {
-    ...saleFigures(sale, { deposit: usualDeposit, rent: assumed?.rent ?? 0 }),
+    ...saleFigures(sale, { deposit: usualDeposit, rent }),
+    rents: found && sayRents(found),
     notes: [
-      ...(assumed ? [assumed.source, ...fromRecord([sayServiceCharge(sale.serviceCharge)])] : []),
-      ...(premises === 'business' ? ['Going concern or mixed use: ask your advocate about the VAT.'] : []),
+      ...(isLet ? fromRecord([sayServiceCharge(sale.serviceCharge)]) : []),
+      ...(premises === 'home' ? [] : [isWithoutVat ? goingConcern : askAboutVat]),
     ],
     sale,
   }
 }
 
-/** The price by the measure in which land of this size is sold; null unless its size is beyond doubt (I13). */
-function priceOfSize(listing: Listing, kes: number): PropertyForSale['perSize'] {
+const goingConcern = 'Sold as a going concern: no VAT, if your advocate agrees.'
+const askAboutVat = 'Going concern or mixed use: ask your advocate about the VAT.'
+
+function sayRents({ ids, place, isBySquareMetre }: ComparableRents): ListingCosts['rents'] {
+  const measure = isBySquareMetre ? ', by square metre' : ''
+  return {
+    words: `the middle of the ${ids.length} that we ask for its like in ${place}${measure}`,
+    href: urls.shortlist(ids, { compare: ids.join(',').toLowerCase() }),
+  }
+}
+
+/** The prices by the measures in which land of this size is sold; none unless its size is beyond doubt (I13). */
+function pricesOfSize(listing: Listing, kes: number): PropertyForSale['perSize'] {
   const perAcre = findPricePerAcre(listing)
   const size = findLandSize(listing)
-  if (perAcre === null || !size) return null
+  if (perAcre === null || !size) return []
   const perPlot = pricePerPlot(kes, size.area)
-  return perPlot === null || perPlot === kes
-    ? { label: 'Per acre', kes: perAcre }
-    : { label: 'Per 50×100 ft', kes: perPlot }
+  return [
+    { name: 'perAcre', label: 'Per acre', kes: perAcre },
+    ...(perPlot === null || perPlot === kes
+      ? []
+      : [{ name: 'perPlot' as const, label: 'Per 50×100 ft', kes: perPlot }]),
+  ]
 }
 
 function sayServiceCharge(kes: number | null): string | null {
@@ -87,14 +120,18 @@ function costsOfRent(listing: Listing, kes: number, content: Rates): ListingCost
   return {
     figures: [
       {
-        label: `To move in${withVat}`,
+        name: 'movingIn',
+        label: 'To move in',
+        vat: withVat,
         value: formatKes(total),
         note: `${deposit?.words ?? usual}, the first rent${charge.words}, and stamp duty on a lease of a year`,
         kes: total,
         href,
       },
       {
-        label: `Then each month${withVat}`,
+        name: 'month',
+        label: 'Then each month',
+        vat: withVat,
         value: formatKes(month),
         note: `the rent${charge.words}`,
         kes: month,
@@ -103,6 +140,8 @@ function costsOfRent(listing: Listing, kes: number, content: Rates): ListingCost
       },
     ],
     sliders: [],
+    rentField: null,
+    rents: null,
     notes: [
       ...fromRecord([deposit && 'the deposit', charge.record]),
       sayAssumed([deposit ? null : usual, charge.record === null ? 'no service charge' : null]),

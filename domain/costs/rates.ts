@@ -75,7 +75,6 @@ export const ratesSchema = v.strictObject({
   rentalTaxNonResident: percentRate,
   commissionScale: sliceRate,
   capitalGainsTax: percentRate,
-  assumedRent: percentRate,
   smallLand: amountRate,
   discharge: percentRate,
 })

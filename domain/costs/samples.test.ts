@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blankListing } from '../listings/fields.ts'
 import type { Listing } from '../listings/listing.ts'
+import { createFindComparableRents } from './comparable-rents.ts'
 import { listingCosts } from './listing-costs.ts'
 import { buyingCosts, file, halfUp, inKes, part, percent, rate, sum, yearOf } from './testing/reckoning.ts'
 import { sampleRates } from './testing/sample-rates.ts'
@@ -147,23 +148,57 @@ test('a record without a plot size has words that leave it in doubt, or none', (
   ])
 })
 
-/** KES a month by I14: the middle of three rents or more of its like, else a share of the price, in the steps in which rents are asked. */
-function rentOf(sample: Listing, price: bigint): bigint {
-  const kind = (other: Listing) =>
-    [
-      other.townCity,
-      other.neighbourhood ?? other.estate,
-      other.propertyType,
-      other.residentialType,
-      other.commercialType,
-      other.numberOfBedrooms,
-    ].join()
-  const rents = samples.filter((other) => other.propertyStatus === 'For_Rent' && kind(other) === kind(sample))
-  // No sample has three of its like.
-  expect(rents.length).toBeLessThan(3)
-  const rent = part(price, rate({}, 'assumedRent'))
-  const step = 5n * 10n ** BigInt(Math.max(2, String(rent).length - 4))
-  return halfUp(rent, step) * step
+type Rent = { kes: bigint; ids: string[] }
+
+const isBare = ({ furnishing, propertyFeatures: features }: Listing) =>
+  furnishing ? furnishing !== 'Furnished' : !features.includes('Furnished') || features.includes('Unfurnished')
+
+/** Of an even number of fractions the mean of the two in the middle. */
+function middle(fractions: readonly Area[]): Area {
+  const sorted = fractions.toSorted(([one, of], [other, ofOther]) => (one * ofOther < other * of ? -1 : 1))
+  const [lower, higher] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
+  if (!lower || !higher) throw new Error('nothing to compare')
+  return [lower[0] * higher[1] + higher[0] * lower[1], 2n * lower[1] * higher[1]]
+}
+
+/** KES a month by I14, in the steps in which rents are asked: of three or more of its like in its place, else in its town. */
+function rentOf(sample: Listing): Rent | null {
+  const kind = (other: Listing) => {
+    const rooms = other.propertyType === 'Commercial' ? '' : other.numberOfBedrooms
+    return [other.propertyType, other.residentialType, other.commercialType, rooms, isBare(other)].join()
+  }
+  const town = ({ townCity }: Listing) => townCity
+  const place = (listing: Listing) => [town(listing), listing.neighbourhood ?? listing.estate].join()
+  const areaOf = ({ floorArea }: Listing) => readAreas(floorArea ?? '')[0]
+  const toRent = (others: Listing[], [above, below]: Area): Rent => {
+    const step = 5n * 10n ** BigInt(Math.max(2, String(above / below).length - 4))
+    return { kes: halfUp(above, below * step) * step, ids: others.map(idOf) }
+  }
+  for (const where of [place, town]) {
+    const alike = samples.filter(
+      (other) =>
+        other.propertyStatus === 'For_Rent' &&
+        other.propertyPrice &&
+        !/Let|Sold/.test(other.availability ?? '') &&
+        kind(other) === kind(sample) &&
+        where(other) === where(sample),
+    )
+    const own = areaOf(sample)
+    const measured = alike.filter(areaOf)
+    if (own && measured.length >= 3) {
+      const perMetre = middle(
+        measured.map((other) => {
+          const [above, below] = areaOf(other) ?? [1n, 1n]
+          return [BigInt(other.propertyPrice ?? 0) * below, above]
+        }),
+      )
+      return toRent(measured, [perMetre[0] * own[0], perMetre[1] * own[1]])
+    }
+    if (sample.propertyType === 'Residential' && alike.length >= 3) {
+      return toRent(alike, middle(alike.map((other) => [BigInt(other.propertyPrice ?? 0), 1n])))
+    }
+  }
+  return null
 }
 
 function reckonSale(sample: Listing, price: bigint) {
@@ -171,12 +206,15 @@ function reckonSale(sample: Listing, price: bigint) {
   const { serviceCharge } = readCharges(sample)
   const costs = ['Costs of buying', inKes(sum(buyingCosts(price, business, {})))]
   if (sample.propertyType === 'Land') return [costs]
+  const rent = rentOf(sample)
+  if (!rent) return [costs, ['Yield, if let', 'Enter the rent you expect']]
   const yields = [true, false].map((resident) => {
     const agents = { managed: true, letting: 'long', serviceCharge: BigInt(serviceCharge ?? 0), otherCosts: 0n }
-    const { net, invested } = yearOf({ price, rent: rentOf(sample, price), empty: 1n, business, resident }, agents, {})
-    return [percent(net, invested, 2), inKes(halfUp(net, 12n))]
+    const year = yearOf({ price, rent: rent.kes, empty: 1n, business, resident }, agents, {})
+    const { net, invested, fullRent } = year
+    return [`${percent(fullRent, invested, 2)} gross, ${percent(net, invested, 2)} net`, inKes(halfUp(net, 12n))]
   })
-  return [costs, ['Net yield, if let', ...yields.flat(), serviceCharge === null]]
+  return [costs, ['Yield, if let', ...yields.flat(), serviceCharge === null]]
 }
 
 function reckonRent(sample: Listing, rent: bigint) {
@@ -200,15 +238,17 @@ function reckon(sample: Listing) {
   return sample.propertyType === 'Land' ? null : reckonRent(sample, price)
 }
 
+const findRents = createFindComparableRents(samples.filter(({ availability }) => !/Let|Sold/.test(availability ?? '')))
+
 /** The figures of the page, without those that no field of B17 moves. */
 function shown(sample: Listing) {
-  const costs = listingCosts(sample, samples, sampleRates)
+  const costs = listingCosts(sample, findRents, sampleRates)
   const figures = costs?.figures
     .filter(({ label }) => !/^(?:With a mortgage|Per )/.test(label))
-    .map(({ label, value, note, abroad }) =>
+    .map(({ label, vat = '', value, note, abroad }) =>
       abroad
         ? [label, ...[value, note, abroad.value, abroad.note].map(toKes), note.includes('before service charge')]
-        : [label, value],
+        : [label + vat, value],
     )
   return figures ?? null
 }
@@ -221,14 +261,29 @@ test('moving in, each month, the costs of buying and the yields of every sample 
   )
 })
 
-test('a price per acre, or per plot of 50×100 ft, is that of the plot size', () => {
+test('every rent with which a yield is reckoned names the same rents, and a third of the sales have one', () => {
+  const sales = samples.filter(
+    ({ propertyStatus, propertyType, availability }) =>
+      propertyStatus === 'For_Sale' && propertyType !== 'Land' && !/Sold/.test(availability ?? ''),
+  )
+  const rentsOf = (sample: Listing) => findRents(sample)?.ids.map((id) => id.toLowerCase()) ?? null
+  expect(sales.map((sample) => [idOf(sample), rentsOf(sample)?.toSorted()])).toEqual(
+    sales.map((sample) => [idOf(sample), rentOf(sample)?.ids.toSorted()]),
+  )
+  expect(sales.filter(rentsOf).length).toBeGreaterThan(15)
+})
+
+test('a price per acre, and per plot of 50×100 ft, is that of the plot size', () => {
   const found = samples.flatMap((sample) => {
-    const figure = listingCosts(sample, samples, sampleRates)?.figures.find(({ label }) => label.startsWith('Per '))
+    const figures = listingCosts(sample, findRents, sampleRates)?.figures ?? []
     const [above, below] = readAreas(sample.plotSize ?? '')[0] ?? [0n, 1n]
-    if (!figure) return []
-    const unit = figure.label === 'Per acre' ? acre : ([464_515_200n, 1_000_000n] as const)
     const price = BigInt(sample.propertyPrice || sample.landPrice || 0)
-    return [[idOf(sample), figure.value, inKes(halfUp(price * unit[0] * below, unit[1] * above))]]
+    return figures
+      .filter(({ label }) => label.startsWith('Per '))
+      .map(({ label, value }) => {
+        const unit = label === 'Per acre' ? acre : ([464_515_200n, 1_000_000n] as const)
+        return [idOf(sample), value, inKes(halfUp(price * unit[0] * below, unit[1] * above))]
+      })
   })
   expect(found.map(([id, value]) => [id, value])).toEqual(found.map(([id, , reckoned]) => [id, reckoned]))
   expect(found.length).toBeGreaterThan(10)

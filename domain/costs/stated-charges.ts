@@ -1,9 +1,18 @@
 import { formatKes } from '../amounts/money.ts'
 import { largestAmount } from '../amounts/read-amount.ts'
+import { squareMetresOf } from '../amounts/say-size.ts'
 import { formatCount } from '../format-count.ts'
 import type { Listing } from '../listings/listing.ts'
 
-type Charges = Pick<Listing, 'depositMonths' | 'depositKes' | 'serviceCharge' | 'serviceChargeIncluded'>
+type Charges = Pick<
+  Listing,
+  | 'depositMonths'
+  | 'depositKes'
+  | 'serviceCharge'
+  | 'serviceChargePerSquareMetre'
+  | 'serviceChargeIncluded'
+  | 'floorArea'
+>
 
 /** The deposit by the record, in KES and in words; null where it states none. An amount counts before a number of months. */
 export function statedDeposit({ depositKes, depositMonths }: Charges, rent: number) {
@@ -19,9 +28,19 @@ export function sayMonths(months: number): string {
   return `${formatCount(months, 'month’s', 'months’')} deposit`
 }
 
+/** KES a month by the record, for its floor area where it states a charge for each square metre (B17); null where it states none. */
+export function statedServiceCharge(charges: Charges): number | null {
+  const { serviceChargePerSquareMetre: perSquareMetre, floorArea } = charges
+  const size = squareMetresOf(floorArea)
+  return (
+    statedAmount(charges.serviceCharge) ??
+    statedAmount(perSquareMetre === null || size === null ? null : perSquareMetre * size)
+  )
+}
+
 /** A tenant's service charge: KES that are added to each rent, and words. `record` is null where the record says nothing. */
 export function tenantsCharge(charges: Charges) {
-  const kes = statedAmount(charges.serviceCharge)
+  const kes = statedServiceCharge(charges)
   if (charges.serviceChargeIncluded) {
     return { kes: null, words: ', service charge included', record: 'the service charge in the rent' }
   }

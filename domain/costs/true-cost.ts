@@ -20,32 +20,38 @@ export type PropertyForSale = {
   /** KES. */
   price: number
   premises: 'home' | 'business'
+  /** True of business premises that bear no VAT on their price (I6). */
+  isWithoutVat: boolean
   /** KES beyond the price, by our estimate. */
   buyingCosts: number
-  /** KES a month with which its slider begins; null for land, which has no rent by the month. */
+  /** False for land, which has no rent by the month. */
+  isLet: boolean
+  /** KES a month with which its slider begins; null where too few are asked to say (I14). */
   rent: number | null
   /** KES a month, which may be 0; null where the record states none. */
   serviceCharge: number | null
-  /** KES for an acre, or for a plot of 50×100 ft; null unless the size of the land is beyond doubt. */
-  perSize: { label: string; kes: number } | null
+  /** KES for an acre and for a plot of 50×100 ft; none unless the size of the land is beyond doubt. */
+  perSize: readonly { name: 'perAcre' | 'perPlot'; label: string; kes: number }[]
   rates: RateValues<(typeof saleRates)[number]>
 }
 
-/** The values that the visitor sets with the sliders. */
-export type Settings = { deposit: Share; rent: number }
+/** The values that the visitor sets. `rent` is null until one is known. */
+export type Settings = { deposit: Share; rent: number | null }
 
 /** One amount or percentage, with the calculator that explains it. */
 export type Amount = {
   value: string
   note: string
-  /** KES, which is also shown in the visitor's currency (I15). */
-  kes: number
+  /** KES, which is also shown in the visitor's currency (I15); null where none is said. */
+  kes: number | null
   perMonth?: boolean
   href: string
 }
 
-/** `abroad` is the same for an owner who is not resident in Kenya. */
-export type Figure = Amount & { label: string; abroad?: Amount }
+export type FigureName = 'movingIn' | 'month' | 'buying' | 'mortgage' | 'yield' | 'perAcre' | 'perPlot'
+
+/** `vat` are the words behind the label where VAT is in it; `abroad` is the same for an owner who is not resident in Kenya. */
+export type Figure = Amount & { name: FigureName; label: string; vat?: string; abroad?: Amount }
 
 export type Slider = {
   name: keyof Settings
@@ -58,20 +64,23 @@ export type Slider = {
   step: number
 }
 
-/** The figures of a property for sale, each by the rules of its calculator (I6, I8, I9, I14), and the sliders that move them. */
-export function saleFigures(
-  sale: PropertyForSale,
-  { deposit, rent }: Settings,
-): { figures: Figure[]; sliders: Slider[] } {
-  const { price, perSize } = sale
+/** What a visitor can set. `rentField` is the label of a rent that is typed, where none is known from which a slider could begin. */
+export type Controls = { sliders: Slider[]; rentField: string | null }
+
+/** The figures of a property for sale, each by the rules of its calculator (I6, I8, I9, I14), and what moves them. */
+export function saleFigures(sale: PropertyForSale, { deposit, rent }: Settings): { figures: Figure[] } & Controls {
+  const { price, isLet, perSize } = sale
   return {
     figures: [
       buyingFigure(sale),
       mortgageFigure(sale, deposit),
-      ...(sale.rent === null ? [] : [yieldFigure(sale, rent)]),
-      ...(perSize
-        ? [{ ...perSize, value: formatKes(perSize.kes), note: 'Compare with other land', href: landByPrice }]
-        : []),
+      ...(isLet ? [yieldFigure(sale, rent)] : []),
+      ...perSize.map((each) => ({
+        ...each,
+        value: formatKes(each.kes),
+        note: 'Compare with other land',
+        href: landByPrice,
+      })),
     ],
     sliders: [
       {
@@ -83,33 +92,43 @@ export function saleFigures(
         max: 900_000,
         step: 50_000,
       },
-      ...(sale.rent === null
+      ...(sale.rent === null || rent === null
         ? []
         : [
             {
               name: 'rent' as const,
-              label: sale.premises === 'business' ? 'Rent a month, before VAT' : 'Rent a month',
+              label: rentLabel(sale),
               value: rent,
               words: formatKes(rent),
               ...rentRange(sale.rent),
             },
           ]),
     ],
+    rentField: isLet && sale.rent === null ? `${rentLabel(sale)} that you expect, KES` : null,
   }
+}
+
+function rentLabel({ premises }: Pick<PropertyForSale, 'premises'>): string {
+  return premises === 'business' ? 'Rent a month, before VAT' : 'Rent a month'
 }
 
 const landByPrice = urls.listings('land-and-plots', new URLSearchParams({ sort: 'price-per-acre-low-high' }))
 
-function buyingFigure({ property, price, premises, buyingCosts: kes, rates }: PropertyForSale): Figure {
-  const vat = premises === 'business' ? `, with ${formatPercent(rates.vat)} VAT` : ''
+function buyingFigure({ property, price, premises, isWithoutVat, buyingCosts: kes, rates }: PropertyForSale): Figure {
+  const vat = premises === 'home' || isWithoutVat ? '' : `, with ${formatPercent(rates.vat)} VAT`
+  const kind = isWithoutVat ? withoutVat : premises
   return {
+    name: 'buying',
     label: 'Costs of buying',
     value: formatKes(kes),
-    note: `${formatPercent(toShare(kes, price), 1)} on top of the price${vat}`,
+    note: `${formatPercent(toShare(kes, price), 1)} on top of the price${vat}${isWithoutVat ? ', without VAT' : ''}`,
     kes,
-    href: urls.tool('buying-costs', new URLSearchParams({ price: String(price), premises, property })),
+    href: urls.tool('buying-costs', new URLSearchParams({ price: String(price), premises: kind, property })),
   }
 }
+
+/** The kind of the buying costs for business premises that bear no VAT. */
+export const withoutVat = 'business-without-vat'
 
 function mortgageFigure({ property, price, premises, rates }: PropertyForSale, deposit: Share): Figure {
   const own = shareOf(price, deposit)
@@ -117,6 +136,7 @@ function mortgageFigure({ property, price, premises, rates }: PropertyForSale, d
   const kes = instalmentOf({ loan: price - own, interest, years: usualTerm })
   const figures = { price: String(price), deposit: String(own), premises, property }
   return {
+    name: 'mortgage',
     label: 'With a mortgage',
     value: formatKes(kes),
     note: `a month, for ${formatCount(usualTerm, 'year')} at ${formatPercent(interest)}`,
@@ -126,39 +146,60 @@ function mortgageFigure({ property, price, premises, rates }: PropertyForSale, d
   }
 }
 
-function yieldFigure(sale: PropertyForSale, rent: number): Figure {
-  return {
-    label: 'Net yield, if let',
-    ...yieldFor('resident', sale, rent),
-    abroad: yieldFor('non-resident', sale, rent),
+function yieldFigure(sale: PropertyForSale, rent: number | null): Figure {
+  const named = { name: 'yield', label: 'Yield, if let' } as const
+  if (rent === null) {
+    return {
+      ...named,
+      value: 'Enter the rent you expect',
+      note: 'We let too few of its like to name one',
+      kes: null,
+      href: yieldSheet(sale, 'resident', null),
+    }
   }
+  return { ...named, ...yieldFor('resident', sale, rent), abroad: yieldFor('non-resident', sale, rent) }
 }
 
 const owners = { resident: 'a resident', 'non-resident': 'an owner abroad' }
 
 function yieldFor(owner: Investment['owner'], sale: PropertyForSale, rent: number): Amount {
-  const { property, price, premises, buyingCosts, serviceCharge, rates } = sale
+  const { price, premises, buyingCosts, serviceCharge, rates } = sale
   const letting = { ...usualLetting, price, premises, owner, rent }
   const year = yieldOf({ ...letting, buyingCosts, serviceCharge, otherCosts: null }, rates)
   const kes = Math.max(year.netPerMonth, 0)
   const isTaxed = year.taxOutcome === 'reckoned'
   const without = inWords([serviceCharge === null && 'service charge', !isTaxed && 'tax'])
-  const after = inWords([serviceCharge && 'service charge', 'costs', isTaxed && 'tax'])
+  const after = inWords([
+    'an empty month',
+    'letting',
+    'management',
+    serviceCharge && 'service charge',
+    isTaxed && 'tax',
+  ])
+  const net = year.netYield === null ? 'none' : formatPercent(year.netYield, 2)
+  return {
+    value: `${formatPercent(year.grossYield, 2)} gross, ${net} net`,
+    note: `for ${owners[owner]}, after ${after}${without && `, before ${without}`}: ${formatKes(kes)} a month`,
+    kes,
+    perMonth: true,
+    href: yieldSheet(sale, owner, rent),
+  }
+}
+
+/** The sheet with these figures; without a rent it asks for one. */
+function yieldSheet(sale: PropertyForSale, owner: Investment['owner'], rent: number | null) {
+  const { property, price, premises, isWithoutVat, buyingCosts, serviceCharge } = sale
   const figures = {
     price: String(price),
-    rent: String(rent),
+    // The sheet estimates them with VAT.
+    ...(isWithoutVat && { buyingCosts: String(buyingCosts) }),
+    rent: String(rent ?? ''),
     premises,
     owner,
     ...(serviceCharge !== null && { serviceCharge: String(serviceCharge) }),
     property,
   }
-  return {
-    value: year.netYield === null ? 'None' : formatPercent(year.netYield, 2),
-    note: `for ${owners[owner]}${without && `, before ${without}`}: ${formatKes(kes)} a month after ${after}`,
-    kes,
-    perMonth: true,
-    href: urls.tool('rental-yield', new URLSearchParams(figures)),
-  }
+  return urls.tool('rental-yield', new URLSearchParams(figures))
 }
 
 /** `service charge, costs and tax`, of those that apply. */

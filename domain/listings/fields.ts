@@ -150,7 +150,10 @@ export const listingFields = {
   depositMonths: { type: 'count', label: 'Deposit in months of rent' },
   depositKes: { type: 'amount', label: 'Deposit', fact: true, unit: 'KES.' },
   serviceCharge: { type: 'amount', label: 'Service charge', fact: true, unit: 'KES a month.' },
+  serviceChargePerSquareMetre: { type: 'amount', label: 'Service charge for each m²', unit: 'KES a month.' },
   serviceChargeIncluded: { type: 'flag', label: 'Service charge in the rent' },
+  /** Business premises that bear no VAT on their price, if an advocate agrees (I6). */
+  goingConcern: { type: 'flag', label: 'Going concern', fact: 'yes' },
   negotiable: { type: 'flag', label: 'Price negotiable', fact: 'yes' },
   propertyFeatures: {
     type: 'choices',

@@ -17,6 +17,12 @@ export function ownFeatures(record: Facts): Facts['propertyFeatures'] {
   return record.propertyFeatures.filter((feature) => implied[feature] === undefined)
 }
 
+/** True where the record says so; of one that names both, and of one that is silent, false. */
+export function isFurnished(record: Facts): boolean {
+  const { propertyFeatures: features } = withImpliedFeatures(record)
+  return features.includes('Furnished') && !features.includes('Unfurnished')
+}
+
 /** Each feature that a field states, or denies. */
 function listImplied({ furnishing, parkingSpaces, water }: Facts): Record<string, boolean> {
   return {

@@ -84,8 +84,10 @@ function sayDeposit({ depositKes, depositMonths: months }: Listing): string | nu
   return `${numbers[months] ?? months} ${months === 1 ? 'month’s' : 'months’'} rent`
 }
 
-function sayServiceCharge({ serviceCharge, serviceChargeIncluded: isIncluded }: Listing): string | null {
-  const amount = serviceCharge ? `${formatKes(serviceCharge)} a month` : null
+function sayServiceCharge(listing: Listing): string | null {
+  const { serviceCharge, serviceChargePerSquareMetre: perSquareMetre, serviceChargeIncluded: isIncluded } = listing
+  const measured = serviceCharge === null && perSquareMetre ? `${formatKes(perSquareMetre)} a month for each m²` : null
+  const amount = serviceCharge ? `${formatKes(serviceCharge)} a month` : measured
   if (isIncluded) return [amount, amount ? 'included in the rent' : 'Included in the rent'].filter(Boolean).join(', ')
   if (serviceCharge === 0) return 'None'
   return amount ?? (isIncluded === false ? 'Not included in the rent' : null)
