@@ -3,7 +3,13 @@ import type { ListingCosts } from '../../domain/costs/listing-costs.ts'
 import { type Amount, saleFigures, usualDeposit } from '../../domain/costs/true-cost.ts'
 import { writeDevice } from '../ui/storage.ts'
 import { keptFigures } from './kept-figures.ts'
-import type { ShownCosts } from './true-cost.tsx'
+
+export type ShownCosts = Pick<ListingCosts, 'figures' | 'sliders'> & {
+  /** Why the rent that a visitor typed cannot be read. */
+  rentError?: string
+  /** True while the device keeps figures of the visitor's own. */
+  isKept?: boolean
+}
 
 /** Milliseconds. A screen reader hears the figures once a visitor rests, not at every step. */
 const rest = 1_000

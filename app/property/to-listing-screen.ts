@@ -5,7 +5,6 @@ import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { toCard } from '../../domain/cards/card.ts'
 import type { Content } from '../../domain/content/content.ts'
 import { findPortrait } from '../../domain/content/people.ts'
-import { listingCosts } from '../../domain/costs/listing-costs.ts'
 import { landFact, landInWords } from '../../domain/costs/listing-facts.ts'
 import { sayOutsideKenya } from '../../domain/due-diligence/outside-kenya.ts'
 import { toTenure } from '../../domain/due-diligence/tenure.ts'
@@ -23,6 +22,7 @@ import { screenOf } from '../../domain/search/screens.ts'
 import type { Snapshot } from '../../domain/snapshot.ts'
 import { urls } from '../../domain/urls.ts'
 import { cardLookups } from '../cards/card-lookups.ts'
+import { createCostsOf } from './costs-of.ts'
 
 type Site = {
   content: Content
@@ -51,8 +51,7 @@ export function toListingScreen(
     country,
     listing: shown,
     above: area ? [areaCrumb(area)] : screenCrumbs(screenOf(listing)).slice(-1),
-    costs:
-      isKenya(country) && !isTaken(listing) ? listingCosts(listing, offer.findComparableRents, content.rates) : null,
+    costs: createCostsOf(offer, { content, atlas, firm })(listing),
     tenure: {
       ...(isKenya(country)
         ? toTenure(listing, content['due-diligence'], firm.name)

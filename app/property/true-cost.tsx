@@ -6,14 +6,8 @@ import { Link } from '../link.tsx'
 import { readDevice } from '../ui/storage.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { keptFigures } from './kept-figures.ts'
+import type { ShownCosts } from './move-true-cost.ts'
 import styles from './true-cost.module.css'
-
-export type ShownCosts = Pick<ListingCosts, 'figures' | 'sliders'> & {
-  /** Why the rent that a visitor typed cannot be read. */
-  rentError?: string
-  /** True while the device keeps figures of the visitor's own. */
-  isKept?: boolean
-}
 
 const load = () => import('./move-true-cost.ts')
 

@@ -3,11 +3,16 @@ import { useLocation } from 'react-router'
 import type { ComparedListings as Compared } from '../../domain/shortlist/comparison.ts'
 import { type Entry, isEmptyRemark, type Remark } from '../../domain/shortlist/entry.ts'
 import type { ShortlistProperty } from '../../domain/shortlist/property.ts'
+import { askAbout, toComparisonMessage } from '../../domain/shortlist/share-text.ts'
+import { chatUrl } from '../../domain/telephone.ts'
 import { urls } from '../../domain/urls.ts'
 import { CardPicture } from '../cards/card-picture.tsx'
 import { Price } from '../cards/price.tsx'
 import { Link } from '../link.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
+import { useFirm } from '../page-parts/root-data.ts'
+import { ShareButton } from '../share/share-button.tsx'
+import buttons from '../ui/button.module.css'
 import { PrintedPicture } from '../ui/printed-picture.tsx'
 import { ListForm, toList } from './choice-form.tsx'
 import styles from './comparison.module.css'
@@ -36,11 +41,14 @@ export function Comparison({ ids, compared, comparison, missing, more, onlyDiffe
   const { hash, state } = useLocation()
   const comparedIds = compared.map(({ id }) => id)
   const inquiry = useInquiry(comparedIds)
-  const address = (differences: boolean) =>
+  const firm = useFirm()
+  const chatNumber = firm.dialled[firm.chatNumber]
+  // The notes of a shared list, in its fragment, are not ours to share.
+  const address = (differences: boolean, fragment = hash) =>
     urls.shortlist(ids, {
       compare: toList(comparedIds),
       ...(differences && { differences: 'only' }),
-    }) + hash
+    }) + fragment
   function inquire(event: FormEvent) {
     event.preventDefault()
     inquiry.open(comparedIds)
@@ -100,6 +108,17 @@ export function Comparison({ ids, compared, comparison, missing, more, onlyDiffe
       {columns > 0 && (
         <ListForm ids={ids} className={styles.after} onSubmit={inquire}>
           <input type="hidden" name="compare" value={toList(comparedIds)} />
+          {chatNumber && (
+            <a
+              href={chatUrl(chatNumber, askAbout(firm.name, compared))}
+              target="_blank"
+              rel="noopener"
+              className={buttons.secondary}
+            >
+              Ask on WhatsApp
+            </a>
+          )}
+          <ShareButton message={toComparisonMessage(compared, address(onlyDifferences, ''))} />
         </ListForm>
       )}
       {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} properties={compared} />}

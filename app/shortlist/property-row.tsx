@@ -106,6 +106,7 @@ function Facts({ property }: { property: ShortlistProperty | null }) {
     return (
       <>
         <p>{keepTogether(facts.join(', '))}</p>
+        {property.sum && <p>{keepTogether(property.sum)}</p>}
         <p className={styles.place}>{card.location}</p>
       </>
     )

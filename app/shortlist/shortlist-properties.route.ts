@@ -3,6 +3,7 @@ import { parseIds, toShortlistProperty } from '../../domain/shortlist/property.t
 import { cardLookups } from '../cards/card-lookups.ts'
 import { siteContext } from '../context.ts'
 import { privatePage } from '../page-parts/page-caching.ts'
+import { readCosts } from '../property/costs-of.ts'
 import type { Route } from './+types/shortlist-properties.route'
 
 /** A whole shortlist, and the properties that were viewed last. */
@@ -10,12 +11,13 @@ const maxIds = maxEntries + 10
 
 /** The current facts of the properties that a device names, in their order. Somebody's choice, so nobody caches the answer. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { catalogue, findPicture } = context.get(siteContext)
+  const site = context.get(siteContext)
+  const { catalogue, findPicture } = site
   const { ids } = parseIds(url.searchParams.getAll('ids'), maxIds)
-  const found = await catalogue.findMany(ids)
+  const [found, costsOf] = await Promise.all([catalogue.findMany(ids), readCosts(site)])
   const lookups = cardLookups(catalogue)
   const properties = found.map((result, position) =>
-    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups),
+    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups, costsOf),
   )
   return Response.json(properties, { headers: privatePage })
 }

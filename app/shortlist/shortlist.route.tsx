@@ -10,6 +10,7 @@ import { unavailable } from '../page-parts/not-found.ts'
 import { privatePage, publicPage } from '../page-parts/page-caching.ts'
 import { pageMeta } from '../page-parts/page-meta.ts'
 import { PrintedFooter } from '../page-parts/printed-footer.tsx'
+import { readCosts } from '../property/costs-of.ts'
 import type { Route } from './+types/shortlist.route'
 import { type ComparedList, Comparison } from './comparison.tsx'
 import { OwnShortlist } from './own-shortlist.tsx'
@@ -34,13 +35,13 @@ async function readPage({ searchParams }: URL, context: Route.LoaderArgs['contex
   const chosen = named.ids.length > 0 ? named : parseIds(ids, maxCompared)
   const isComparison = searchParams.has('compare') && chosen.ids.length > 0
   if (isComparison) {
-    const { listings, properties } = await readProperties(chosen.ids, context)
+    const { listings, properties, costsOf } = await readProperties(chosen.ids, context)
     const compared = properties.filter((property) => property.found === 'listing')
     return {
       view: 'compared',
       ids,
       compared,
-      comparison: compareListings(listings),
+      comparison: compareListings(listings, costsOf),
       missing: chosen.ids.length - compared.length,
       more: chosen.more,
       onlyDifferences: searchParams.get('differences') === 'only',
@@ -52,15 +53,16 @@ async function readPage({ searchParams }: URL, context: Route.LoaderArgs['contex
 }
 
 async function readProperties(ids: readonly string[], context: Route.LoaderArgs['context']) {
-  const { catalogue, findPicture } = context.get(siteContext)
-  const found = await catalogue.findMany(ids)
+  const site = context.get(siteContext)
+  const { catalogue, findPicture } = site
+  const [found, costsOf] = await Promise.all([catalogue.findMany(ids), readCosts(site)])
   if (found.every((result) => result.found === 'unavailable')) throw unavailable()
   const listings = found.flatMap((result) => (result.found === 'listing' ? [result.listing] : []))
   const lookups = cardLookups(catalogue)
   const properties = found.map((result, position) =>
-    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups),
+    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups, costsOf),
   )
-  return { listings, properties }
+  return { listings, properties, costsOf }
 }
 
 /** The device's own list needs nothing of the server to open. */

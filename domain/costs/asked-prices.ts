@@ -14,7 +14,8 @@ export function middleOf(prices: readonly number[]): number | null {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
 }
 
-type Nearby = { place: string; there: readonly Listing[] }
+/** The name of a place, and the listings in it. */
+export type Nearby = { place: string; there: readonly Listing[] }
 
 /** Finds those of some listings that are in the place of one, as places are compared (G1) among all, and its name; none where it is in no place. */
 export function createFindInPlace(some: readonly Listing[], all = some): (listing: Listing) => Nearby {

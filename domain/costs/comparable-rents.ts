@@ -1,7 +1,7 @@
 import { squareMetresOf } from '../amounts/say-size.ts'
 import { isFurnished } from '../listings/implied-features.ts'
 import { type Listing, price, propertyId } from '../listings/listing.ts'
-import { createFindInPlace, createFindInTown, middleOf } from './asked-prices.ts'
+import { createFindInPlace, createFindInTown, middleOf, type Nearby } from './asked-prices.ts'
 import { rentStep, roundTo } from './true-cost.ts'
 
 /** The rent that follows from what the firm asks for the like of a property for sale (I14). */
@@ -17,40 +17,55 @@ export type ComparableRents = {
 
 export type FindComparableRents = (listing: Listing) => ComparableRents | null
 
-/** Finds the rents that a property for sale is compared with; null where fewer than three are asked. */
+/** Finds the rents that a property for sale is compared with; null where fewer than three are asked, or those of a town are too far apart. */
 export function createFindComparableRents(listings: readonly Listing[]): FindComparableRents {
   const rents = listings.filter((other) => other.propertyStatus === 'For_Rent' && price(other) !== null)
-  const finders = [createFindInPlace(rents, listings), createFindInTown(rents)]
-  return (listing) => {
-    for (const find of finders) {
-      const { place, there } = find(listing)
-      const alike = there.filter((other) => isAlike(other, listing))
-      const found = rentBySquareMetre(listing, alike) ?? rentOfHome(listing, alike)
-      if (found) return { ...found, place }
+  const inPlace = createFindInPlace(rents, listings)
+  const inTown = createFindInTown(rents)
+  return (listing) => compare(listing, inPlace(listing)) ?? compare(listing, inTown(listing), areNear)
+}
+
+function compare(
+  listing: Listing,
+  { place, there }: Nearby,
+  isUsable: (rents: readonly number[]) => boolean = () => true,
+): ComparableRents | null {
+  const alike = there.filter((other) => isAlike(other, listing))
+  for (const { asked, size, isBySquareMetre } of [bySquareMetre(listing, alike), byHome(listing, alike)]) {
+    const rents = asked.map(({ kes }) => kes)
+    const middle = middleOf(rents)
+    if (middle !== null && isUsable(rents)) {
+      return { rent: toRent(middle * size), ids: asked.map(({ id }) => id), place, isBySquareMetre }
     }
-    return null
+  }
+  return null
+}
+
+/** Rents, or rents for each square metre, of which the property's own is `size` times as much. */
+type Comparison = { asked: { id: string; kes: number }[]; size: number; isBySquareMetre: boolean }
+
+function bySquareMetre(listing: Listing, alike: readonly Listing[]): Comparison {
+  const size = squareMetresOf(listing.floorArea) ?? 0
+  const asked = alike.flatMap((other) => {
+    const area = squareMetresOf(other.floorArea)
+    return size && area ? [{ id: propertyId(other), kes: (price(other) ?? 0) / area }] : []
+  })
+  return { asked, size, isBySquareMetre: true }
+}
+
+/** Premises of one kind differ in size too much to be compared as a whole. */
+function byHome({ propertyType }: Listing, alike: readonly Listing[]): Comparison {
+  const homes = propertyType === 'Residential' ? alike : []
+  return {
+    asked: homes.map((other) => ({ id: propertyId(other), kes: price(other) ?? 0 })),
+    size: 1,
+    isBySquareMetre: false,
   }
 }
 
-type Found = Omit<ComparableRents, 'place'>
-
-/** Premises of one kind differ in size too much for their rents to be compared in any other way. */
-function rentBySquareMetre(listing: Listing, alike: readonly Listing[]): Found | null {
-  const size = squareMetresOf(listing.floorArea)
-  const measured = alike.flatMap((other) => {
-    const area = squareMetresOf(other.floorArea)
-    return area ? [{ id: propertyId(other), perSquareMetre: (price(other) ?? 0) / area }] : []
-  })
-  const middle = middleOf(measured.map(({ perSquareMetre }) => perSquareMetre))
-  return size && middle !== null
-    ? { rent: toRent(middle * size), ids: measured.map(({ id }) => id), isBySquareMetre: true }
-    : null
-}
-
-function rentOfHome({ propertyType }: Listing, alike: readonly Listing[]): Found | null {
-  if (propertyType !== 'Residential') return null
-  const middle = middleOf(alike.flatMap((other) => price(other) ?? []))
-  return middle === null ? null : { rent: toRent(middle), ids: alike.map(propertyId), isBySquareMetre: false }
+/** A town has good and plain neighbourhoods: the middle of what both ask is a rent that neither pays. */
+function areNear(rents: readonly number[]): boolean {
+  return Math.max(...rents) <= 2 * Math.min(...rents)
 }
 
 function toRent(exact: number): number {

@@ -253,6 +253,10 @@ test('the rent is the middle of at least three that are asked for its like, in i
   ])
   expect(costs({ ...flat, neighbourhood: 'Westlands' }, three)?.rents?.words).toMatch(/in Nairobi$/)
   expect(costs({ ...flat, neighbourhood: null, estate: null }, three)?.rents?.words).toMatch(/in Nairobi$/)
+  // Those of a town may be too far apart.
+  const far = [...three, ...asked(140_500)]
+  expect(costs(flat, far)?.sale?.rent).toBe(85_500)
+  expect(costs({ ...flat, neighbourhood: 'Westlands' }, far)?.sale?.rent).toBeNull()
   const others = [
     ...three.slice(1),
     ...asked(95_000, { numberOfBedrooms: 3 }),

@@ -26,10 +26,12 @@ import {
 export type ListingCosts = {
   figures: Figure[]
   notes: string[]
-  /** Where the rent of the yield comes from, and the address that shows those rents. */
+  /** The source of the yield's rent in words, and the address that shows those rents. */
   rents: { words: string; href: string } | null
   sale: PropertyForSale | null
 } & Controls
+
+export type CostsOf = (listing: Listing) => ListingCosts | null
 
 /** Null without a price, and for land for rent, whose rent is by the season or the year as often as by the month. */
 export function listingCosts(listing: Listing, findRents: FindComparableRents, rates: Rates): ListingCosts | null {

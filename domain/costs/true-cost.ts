@@ -64,7 +64,7 @@ export type Slider = {
   step: number
 }
 
-/** What a visitor can set. `rentField` is the label of a rent that is typed, where none is known from which a slider could begin. */
+/** The controls of a visitor. `rentField` is the label of a rent that is typed, where none is known from which a slider could begin. */
 export type Controls = { sliders: Slider[]; rentField: string | null }
 
 /** The figures of a property for sale, each by the rules of its calculator (I6, I8, I9, I14), and what moves them. */

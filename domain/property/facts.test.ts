@@ -102,7 +102,7 @@ test('a comparison has a row for each fact, and a feature that a field states of
     negotiable: true,
     propertyFeatures: ['Furnished'],
   })
-  const stated = compareListings([one, listing({ furnishing: 'Unfurnished' })])
+  const stated = compareListings([one, listing({ furnishing: 'Unfurnished' })], () => null)
   const rows = Object.fromEntries(stated.facts.map(({ label, values }) => [label, values]))
   expect(rows).toMatchObject({
     Furnishing: ['Furnished', 'Unfurnished'],
@@ -110,13 +110,13 @@ test('a comparison has a row for each fact, and a feature that a field states of
     'Price negotiable': ['Yes', null],
   })
   expect(stated.features).toEqual([])
-  const half = compareListings([one, listing({ propertyFeatures: ['Furnished'] })])
+  const half = compareListings([one, listing({ propertyFeatures: ['Furnished'] })], () => null)
   expect([half.features, half.commonFeatures]).toEqual([[], ['Furnished']])
 })
 
 test('a comparison of land has its size, from the record or from its words', () => {
   const land = { propertyType: 'Land', propertyName: 'Two acres at Tigoni' } as const
-  const { facts } = compareListings([listing(land), listing({ ...land, plotSize: '0.4 ha' })])
+  const { facts } = compareListings([listing(land), listing({ ...land, plotSize: '0.4 ha' })], () => null)
   expect(facts.find(({ label }) => label === 'Plot size')?.values).toEqual(['2 acres', '0.9884 acre'])
 })
 

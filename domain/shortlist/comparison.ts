@@ -1,6 +1,8 @@
 import { formatPrice } from '../amounts/money.ts'
 import { kindOf, statusOf } from '../cards/card.ts'
-import { landSizeWords } from '../costs/listing-land.ts'
+import type { CostsOf } from '../costs/listing-costs.ts'
+import { findFloorSize, landSizeWords } from '../costs/listing-land.ts'
+import type { Figure } from '../costs/true-cost.ts'
 import { ownFeatures, withImpliedFeatures } from '../listings/implied-features.ts'
 import { isPerMonth, type Listing, locationLine, price, words } from '../listings/listing.ts'
 import { isStudio } from '../listings/property-type.ts'
@@ -15,7 +17,8 @@ export const maxCompared = 6
  * Compares listings, in their order. A field with `fact` in `fields.ts` is a row of its own. `differs` is true if not all properties have
  * the same, `marked` where the row says so in words.
  */
-export function compareListings(listings: readonly Listing[]) {
+export function compareListings(listings: readonly Listing[], costsOf: CostsOf) {
+  const costs = new Map(listings.map((listing) => [listing, costsOf(listing)]))
   const facts: [key: string, label: string, read: (listing: Listing) => string | number | null][] = [
     ['price', 'Price', priceOf],
     ['status', 'Status', statusOf],
@@ -24,6 +27,12 @@ export function compareListings(listings: readonly Listing[]) {
     ['bedrooms', 'Bedrooms', (listing) => (isStudio(listing) ? 'Studio' : listing.numberOfBedrooms || null)],
     ['bathrooms', 'Bathrooms', ({ numberOfBathrooms }) => numberOfBathrooms || null],
     ['pricePerBedroom', 'Price per bedroom', pricePerBedroom],
+    ['pricePerSquareMetre', 'Price per m²', pricePerSquareMetre],
+    ...costRows.map(([name, label]): (typeof facts)[number] => [
+      name,
+      label,
+      (listing) => sayFigure(costs.get(listing)?.figures.find((figure) => figure.name === name)),
+    ]),
     ...factRows.map(({ name, label, say }): (typeof facts)[number] => [
       name,
       label,
@@ -53,6 +62,20 @@ export function compareListings(listings: readonly Listing[]) {
   }
 }
 
+const costRows = [
+  ['movingIn', 'To move in'],
+  ['month', 'Then each month'],
+  ['buying', 'Costs of buying'],
+  ['yield', 'Yield, if let'],
+  ['perAcre', 'Per acre'],
+  ['perPlot', 'Per 50×100 ft'],
+] as const
+
+/** The figure of a property's page; null where it says none. */
+function sayFigure(figure: Figure | undefined): string | null {
+  return figure && figure.kes !== null ? figure.value + (figure.vat ?? '') : null
+}
+
 function differ(values: readonly unknown[]) {
   return new Set(values).size > 1
 }
@@ -62,9 +85,14 @@ function priceOf(listing: Listing) {
 }
 
 function pricePerBedroom(listing: Listing) {
+  return sharePrice(listing, listing.numberOfBedrooms)
+}
+
+function pricePerSquareMetre(listing: Listing) {
+  return sharePrice(listing, findFloorSize(listing))
+}
+
+function sharePrice(listing: Listing, units: number | null) {
   const kes = price(listing)
-  const { numberOfBedrooms } = listing
-  return kes !== null && numberOfBedrooms
-    ? formatPrice({ kes: kes / numberOfBedrooms, perMonth: isPerMonth(listing) })
-    : null
+  return kes !== null && units ? formatPrice({ kes: kes / units, perMonth: isPerMonth(listing) }) : null
 }

@@ -1,5 +1,6 @@
 import { formatPrice } from '../amounts/money.ts'
 import { type Card, type CardLookups, nameOfListing, toCard } from '../cards/card.ts'
+import type { CostsOf, ListingCosts } from '../costs/listing-costs.ts'
 import { withoutInvisible } from '../invisible-characters.ts'
 import { availabilityMark, isTaken } from '../listings/availability.ts'
 import { type Listing, propertyId, words } from '../listings/listing.ts'
@@ -15,8 +16,8 @@ export type ShortlistProperty = {
   kes: number | null
   perMonth: boolean
 } & (
-  | { found: 'listing'; card: Card; features: string[] }
-  /** `facts` is a line of what is left: when it was let or sold, status, kind and town. */
+  | { found: 'listing'; card: Card; features: string[]; sum: string }
+  /** `sum` says what moving in costs, or buying; empty where nothing does. `facts` is a line of what is left: when it was let or sold, status, kind and town. */
   | { found: 'withdrawn'; facts: string }
   /** `nothing`: the firm does not know the property. `on-hold`: not offered at the moment. `unavailable`: its record cannot be read at this moment. */
   | { found: 'nothing' | 'on-hold' | 'unavailable' }
@@ -32,13 +33,23 @@ export function toShortlistProperty(
   id: string,
   result: FindListingResult,
   findPicture: FindPicture,
-  lookups?: CardLookups<Listing>,
+  lookups: CardLookups<Listing>,
+  costsOf: CostsOf,
 ): ShortlistProperty {
   if (result.found === 'listing') {
     const card = toCard(result.listing, findPicture, lookups)
     const { kes, perMonth } = card
     const features = [...new Set(result.listing.propertyFeatures.map(words))]
-    return { id, name: nameOfListing(result.listing), kes, perMonth, found: 'listing', card, features }
+    return {
+      id,
+      name: nameOfListing(result.listing),
+      kes,
+      perMonth,
+      found: 'listing',
+      card,
+      features,
+      sum: sayCosts(costsOf(result.listing)),
+    }
   }
   const unknown = { id, name: '', kes: null, perMonth: false }
   if (result.found !== 'withdrawn') return { ...unknown, found: result.found }
@@ -93,4 +104,10 @@ export type SavedProperty = {
   kes: number | null
   perMonth: boolean
   picture: string | undefined
+}
+
+/** `To move in KES 265,200`, `Costs of buying KES 910,850`. */
+function sayCosts(costs: ListingCosts | null): string {
+  const figure = costs?.figures.find(({ name }) => name === 'movingIn' || name === 'buying')
+  return figure ? `${figure.label}${figure.vat ?? ''} ${figure.value}` : ''
 }

@@ -1,5 +1,6 @@
 import { formatPrice } from '../amounts/money.ts'
 import { formatProperties } from '../format-count.ts'
+import type { ShareMessage } from '../share/share-links.ts'
 import { urls } from '../urls.ts'
 import { notOffered, type ShortlistProperty } from './property.ts'
 
@@ -25,6 +26,18 @@ export function toShareText(properties: readonly ShortlistProperty[], link: stri
     ].join('\n\n')
     if (shown === 0 || encodeURIComponent(text).length <= maxEncoded) return text
   }
+}
+
+/** The properties of a comparison as a message; the address is put behind it. */
+export function toComparisonMessage(compared: readonly ShortlistProperty[], path: string): ShareMessage {
+  const title = `${formatProperties(compared.length)} side by side`
+  return { title, text: [title, ...compared.map(describe)].join('\n\n'), path }
+}
+
+/** The beginning of a chat with the firm about several properties, which names each by its id. */
+export function askAbout(firmName: string, properties: readonly Pick<ShortlistProperty, 'id' | 'name'>[]): string {
+  const named = properties.map(({ id, name }) => `${id}: ${name}`)
+  return [`Hello ${firmName}, I am interested in these properties:`, ...named].join('\n')
 }
 
 function describe(property: ShortlistProperty): string {

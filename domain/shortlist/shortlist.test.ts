@@ -27,7 +27,7 @@ function entry(more: Partial<Entry> = {}): Entry {
 
 function offered(id: string, kes: number | null, perMonth = false): ShortlistProperty {
   const card = { propertyId: id, kes, perMonth, location: 'Karen, Nairobi' } as Card
-  return { id, name: `House ${id}`, kes, perMonth, found: 'listing', card, features: [] }
+  return { id, name: `House ${id}`, kes, perMonth, found: 'listing', card, features: [], sum: '' }
 }
 
 describe('an entry of the device', () => {
