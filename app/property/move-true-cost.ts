@@ -5,7 +5,7 @@ import { writeDevice } from '../ui/storage.ts'
 import { keptFigures } from './kept-figures.ts'
 
 export type ShownCosts = Pick<ListingCosts, 'figures' | 'sliders'> & {
-  /** Why the rent that a visitor typed cannot be read. */
+  /** The reason why the rent that a visitor typed cannot be read. */
   rentError?: string
   /** True while the device keeps figures of the visitor's own. */
   isKept?: boolean

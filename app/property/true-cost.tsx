@@ -3,10 +3,12 @@ import type { ListingCosts } from '../../domain/costs/listing-costs.ts'
 import type { Amount } from '../../domain/costs/true-cost.ts'
 import { Converted } from '../currency/converted.tsx'
 import { Link } from '../link.tsx'
+import { StyleSheet } from '../page-parts/page-styles.tsx'
 import { readDevice } from '../ui/storage.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { keptFigures } from './kept-figures.ts'
 import type { ShownCosts } from './move-true-cost.ts'
+import ownFigures from './own-figures.css?url'
 import styles from './true-cost.module.css'
 
 const load = () => import('./move-true-cost.ts')
@@ -35,7 +37,7 @@ export function TrueCost({ costs }: { costs: ListingCosts }) {
   async function reset() {
     const { resetFigures } = await load()
     if (section.current) show(resetFigures(costs, section.current))
-    section.current?.querySelector('input')?.focus()
+    section.current?.querySelector<HTMLElement>('[type=range]')?.focus()
   }
   return (
     <section ref={section} className={styles.cost} aria-labelledby="cost" onInput={move}>
@@ -57,7 +59,8 @@ export function TrueCost({ costs }: { costs: ListingCosts }) {
         ))}
       </dl>
       {sale && (
-        <fieldset aria-label="Your figures" onPointerEnter={load} onFocus={load}>
+        <fieldset id="own-figures" aria-label="Your figures" onPointerEnter={load} onFocus={load}>
+          {(rentField || isKept) && <StyleSheet address={ownFigures} />}
           {sliders.map(({ name, label, value, words, ...range }) => (
             <label key={name}>
               {label}

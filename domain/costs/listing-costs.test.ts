@@ -269,7 +269,7 @@ test('the rent is the middle of at least three that are asked for its like, in i
   expect(costs(flat, others)).toMatchObject({
     sale: { rent: null },
     rents: null,
-    rentField: 'Rent a month that you expect, KES',
+    rentField: 'Expected rent a month, KES',
   })
   expect(
     costs({ ...flat, furnishing: 'Furnished' }, [...three, ...rented(flat, 120_000, { furnishing: 'Furnished' })])?.sale

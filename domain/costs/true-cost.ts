@@ -97,19 +97,19 @@ export function saleFigures(sale: PropertyForSale, { deposit, rent }: Settings):
         : [
             {
               name: 'rent' as const,
-              label: rentLabel(sale),
+              label: `Rent a month${beforeVat(sale)}`,
               value: rent,
               words: formatKes(rent),
               ...rentRange(sale.rent),
             },
           ]),
     ],
-    rentField: isLet && sale.rent === null ? `${rentLabel(sale)} that you expect, KES` : null,
+    rentField: isLet && sale.rent === null ? `Expected rent a month${beforeVat(sale)}, KES` : null,
   }
 }
 
-function rentLabel({ premises }: Pick<PropertyForSale, 'premises'>): string {
-  return premises === 'business' ? 'Rent a month, before VAT' : 'Rent a month'
+function beforeVat({ premises }: PropertyForSale): string {
+  return premises === 'business' ? ', before VAT' : ''
 }
 
 const landByPrice = urls.listings('land-and-plots', new URLSearchParams({ sort: 'price-per-acre-low-high' }))
