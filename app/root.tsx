@@ -51,7 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useReadyMark()
   return (
     // The reserved lines set an attribute before the page is hydrated.
-    <html lang="en-GB" suppressHydrationWarning>
+    <html lang="en-GB" data-samples={data?.firm.sampleContent || undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -58,7 +58,7 @@ export function Gallery({ name, pictures, plate, allShown, openSlider }: Props) 
       <Form className={styles.gallery} preventScrollReset>
         <ul className={styles.mosaic} data-count={shown.length}>
           {shown.map((picture, position) => (
-            <li key={picture.url}>
+            <li key={picture.url} className={styles.shown}>
               <button type="submit" name="images" value="all" onClick={open(position)}>
                 <Picture {...picture} sizes={mosaicSizes(position, shown.length)} eager={position === 0} />
               </button>
@@ -89,7 +89,7 @@ export function Gallery({ name, pictures, plate, allShown, openSlider }: Props) 
       {allShown && (
         <ul ref={everyPicture} id="images" tabIndex={-1} className={styles.everyPicture} aria-label="All images">
           {(dataSaver ? further : pictures).map((picture) => (
-            <li key={picture.url}>
+            <li key={picture.url} className={styles.shown}>
               <Picture {...picture} sizes="(width < 48em) 92vw, 46vw" />
             </li>
           ))}

@@ -4,16 +4,17 @@ import { createAreas } from '../areas/areas.ts'
 import { listSimilar } from '../property/similar.ts'
 import { listOnScreen } from '../search/on-screen.ts'
 import { prepareListings } from '../search/prepared-listings.ts'
-import { toResults } from '../search/results.ts'
 import { screenIds } from '../search/screens.ts'
-import { everything } from '../search/search.ts'
+import { blankListing } from './fields.ts'
 import { type Listing, pictures, placeAndTown, price, propertyId } from './listing.ts'
+import { denials, kindOfPicture, roomLimit } from './testing/picture-rules.ts'
 
-// The sample listings of `content/` have fewer pictures than listings: these tests say where the same one may stand twice.
+// The sample listings of `content/` have fewer pictures than listings: these tests say which may stand where, and how often.
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const listings: Listing[] = globSync('content/listings/*.json')
   .flatMap(read)
+  .map((record) => ({ ...blankListing, ...record }))
   .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
 
 const prepared = prepareListings(listings)
@@ -32,24 +33,50 @@ test('every picture of a sample is described for people who cannot see it', () =
   expect([...shown].filter((file) => !described.includes(file))).toEqual([])
 })
 
-test('no picture is the main one of more than two samples', () => {
+test('no sample shows what its record denies', () => {
+  const found = listings.flatMap((listing) =>
+    pictures(listing).flatMap((url) =>
+      denials(listing, url).map((denial) => `${propertyId(listing)} ${url}: ${denial}`),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('no sample shows more rooms of a kind than it has', () => {
+  const found = listings.flatMap((listing) => {
+    const kinds = Object.entries(Object.groupBy(pictures(listing), (url) => kindOfPicture(url) ?? 'unknown'))
+    return kinds.flatMap(([kind, urls = []]) =>
+      urls.length > roomLimit(listing, kind) ? [[propertyId(listing), ...urls]] : [],
+    )
+  })
+  expect(found).toEqual([])
+})
+
+test('no picture stands more than five times on the whole site', () => {
+  const words = globSync(['content/*.json', 'content/{areas,insights}/*.md']).map((file) => readFileSync(file, 'utf8'))
+  const others = words.flatMap((text) => text.match(/[\w-]+\.jpg/g) ?? []).map((file) => `/media/${file}`)
   const counts = new Map<string, number>()
-  for (const url of mains(listings)) counts.set(url, (counts.get(url) ?? 0) + 1)
-  expect([...counts].filter(([, count]) => count > 2)).toEqual([])
-  expect(counts.size).toBeGreaterThan(85)
+  for (const url of [...others, ...listings.flatMap(pictures)]) counts.set(url, (counts.get(url) ?? 0) + 1)
+  expect([...counts].filter(([, count]) => count > 5)).toEqual([])
+  expect(new Set(mains(listings)).size).toBeGreaterThan(85)
 })
 
 describe('no picture stands twice', () => {
-  test.each(screenIds)('on the first page of the screen %s', (screen) => {
-    const { cards } = toResults(prepareListings(listOnScreen(screen, listings)), everything, () => null)
-    expect(cards.length).toBeGreaterThan(20)
-    expect(repeated(cards.flatMap(({ picture }) => picture?.url ?? []))).toEqual([])
+  test.each(screenIds)('on any page of the screen %s', (screen) => {
+    const cards = mainsOfPages(listOnScreen(screen, listings))
+    expect(cards.flat().length).toBeGreaterThan(10)
+    expect(cards.map(repeated).filter((urls) => urls.length)).toEqual([])
+  })
+
+  test('on any page of commercial property', () => {
+    const commercial = mainsOfPages(listings.filter(({ propertyType }) => propertyType === 'Commercial'))
+    expect(commercial.map(repeated).filter((urls) => urls.length)).toEqual([])
   })
 
   test('on the first page of any area, and of any kind there', () => {
     const { byPath } = createAreas({ places: read('content/places.json') }, listings)
     expect(byPath.size).toBeGreaterThan(100)
-    const found = [...byPath].map(([path, area]) => [path, repeated(mains(area.listings.slice(0, cardsOfAnArea)))])
+    const found = [...byPath].map(([path, area]) => [path, repeated(mains(area.listings.slice(0, cardsOfAPage)))])
     expect(found.filter(([, urls]) => urls?.length)).toEqual([])
   })
 
@@ -103,6 +130,12 @@ test('no two samples of one place show the same rooms', () => {
   expect(repeated(sets.filter((_, position) => (rooms[position] ?? []).length > 1))).toEqual([])
 })
 
-/** The numbers of cards on a page of an area, and of properties like another one. */
-const cardsOfAnArea = 24
+/** The main pictures on each page of a list, newest first. */
+function mainsOfPages(listed: readonly Listing[]): string[][] {
+  const pages = Math.ceil(listed.length / cardsOfAPage)
+  return Array.from({ length: pages }, (_, page) => mains(listed.slice(page * cardsOfAPage, (page + 1) * cardsOfAPage)))
+}
+
+/** The numbers of cards on a page of a list or an area, and of properties like another one. */
+const cardsOfAPage = 24
 const similarCards = 3
