@@ -2,10 +2,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { TextAreaField, TextField } from '../ui/field.tsx'
 import { type BoundMessageField, MessageForm } from './message-form.tsx'
 
+type PropertyInquiryProps = { propertyId: string; children?: ReactNode } & Pick<Props, 'thanks'>
+
 /** The form for an inquiry about one property (D1), whose id cannot be changed. */
-export function PropertyInquiryForm({ propertyId, children }: { propertyId: string; children?: ReactNode }) {
+export function PropertyInquiryForm({ propertyId, thanks, children }: PropertyInquiryProps) {
   return (
-    <InquiryFields title="Ask about this property" afterMessage={children}>
+    <InquiryFields title="Ask about this property" thanks={thanks} afterMessage={children}>
       {(bound) => <TextField label="Property ID" readOnly {...bound} defaultValue={propertyId} />}
     </InquiryFields>
   )
