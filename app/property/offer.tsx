@@ -9,6 +9,7 @@ import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { Link } from '../link.tsx'
 import { useFormAnswer } from '../messages/form-answer.ts'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
+import { BrochureButton } from '../page-parts/brochure-button.tsx'
 import { useFirm } from '../page-parts/root-data.ts'
 import buttons from '../ui/button.module.css'
 import { Telephone } from '../ui/telephone.tsx'
@@ -84,6 +85,7 @@ function Actions({ listing, contact, answering, inquiring, onInquire }: Props) {
             Ask on WhatsApp
           </a>
         )}
+        <BrochureButton />
       </Form>
       <ul className={styles.contacts}>
         <li>

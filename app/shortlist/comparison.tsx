@@ -8,6 +8,7 @@ import { CardPicture } from '../cards/card-picture.tsx'
 import { Price } from '../cards/price.tsx'
 import { Link } from '../link.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
+import { BrochureButton } from '../page-parts/brochure-button.tsx'
 import { PrintedPicture } from '../ui/printed-picture.tsx'
 import { ListForm, toList } from './choice-form.tsx'
 import styles from './comparison.module.css'
@@ -100,6 +101,7 @@ export function Comparison({ ids, compared, comparison, missing, more, onlyDiffe
       {columns > 0 && (
         <ListForm ids={ids} className={styles.after} onSubmit={inquire}>
           <input type="hidden" name="compare" value={toList(comparedIds)} />
+          <BrochureButton />
         </ListForm>
       )}
       {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} properties={compared} />}
