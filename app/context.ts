@@ -1,13 +1,15 @@
 import type { ReactImportMap } from 'react-dom/server'
 import { createContext } from 'react-router'
 import type { AreaIntroductions } from '../domain/areas/areas.ts'
+import type { SayAnswering } from '../domain/content/answering.ts'
 import type { Content } from '../domain/content/content.ts'
+import type { FindPerson } from '../domain/content/people.ts'
 import type { WholeFirm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Atlas } from '../domain/places/spots.ts'
 import type { Attribution } from '../domain/places/tiles.ts'
-import type { Catalogue, Dial, FindContact, Insights, Log } from '../domain/ports.ts'
+import type { Catalogue, Dial, Insights, Log } from '../domain/ports.ts'
 import type { ShareCard } from '../domain/share/share-card.ts'
 
 /** The dependencies of the loaders: built once by `server/routes.ts`, passed with every request. */
@@ -26,7 +28,8 @@ export type SiteContext = {
   revision(): string | null
   catalogue: Catalogue
   insights: Insights
-  findContact: FindContact
+  findPerson: FindPerson
+  sayAnswering: SayAnswering
   dial: Dial
   /** The source of the street tiles beneath the maps; null without tiles (G6). */
   tileAttribution: Attribution | null

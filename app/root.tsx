@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useRouteLoaderData 
 import type { Route } from './+types/root'
 import './ui/base.css'
 import { toFirm } from '../domain/firm/firm.ts'
+import { toShownNotices } from '../domain/messages/notices.ts'
 import { toFirmShareCard } from '../domain/share/share-card.ts'
 import { urls } from '../domain/urls.ts'
 import { dataSaverContext, formOutcomeContext, siteContext } from './context.ts'
@@ -30,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs): RootData {
   return {
     firm: toFirm(firm),
     consult: content.consult,
-    notices: content['privacy-notices'],
+    notices: toShownNotices(content['privacy-notices']),
     outcome: context.get(formOutcomeContext),
     siteUrl,
     firmCard: shareCardVersion(toFirmShareCard(firm)),

@@ -1,14 +1,14 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { LinkProps } from 'react-router'
-import type { Content } from '../domain/content/content.ts'
 import type { Firm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
+import type { ShownNotices } from '../domain/messages/notices.ts'
 import type { SavedProperty } from '../domain/shortlist/property.ts'
 
 /** The data of the root route that every page can read. */
 export type SiteData = {
   firm: Firm
-  notices: Content['privacy-notices']
+  notices: ShownNotices
   /** The outcome of a form, on a page that answers it (D8). */
   outcome: FormOutcome | null
   /** The public origin, without a trailing slash. */

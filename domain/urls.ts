@@ -1,5 +1,5 @@
 import { shortId } from './listings/listing.ts'
-import type { FormKind } from './messages/kinds.ts'
+import type { FormKind, Notice } from './messages/kinds.ts'
 import { pages, pageUrls } from './pages.ts'
 import type { ScreenId } from './search/screens.ts'
 import { fillPath } from './to-addresses.ts'
@@ -41,6 +41,8 @@ export const urls = {
     asked.set('sent', `${word}.${form}`)
     return `${withQuery(path, String(asked).replaceAll('%2C', ','))}#${form}-status`
   },
+  /** The whole notice of a form, in the privacy policy. */
+  privacyNotice: (notice: Notice): string => `${pageUrls.privacyPolicy()}#notice-${notice}`,
   dataSaver: (): string => '/data-saver',
   forgetDevice: (): string => '/forget-device',
   newsletterConfirm: (token = ''): string => withQuery(pageUrls.newsletter('confirm'), token && `token=${token}`),

@@ -25,7 +25,7 @@ test('The contact page says how to reach the firm, and what becomes of a message
   }
   const { form } = createContactForm(page)
   await expect(form).toContainText('Riparo uses what you write here to answer your message.')
-  await form.getByRole('link', { name: 'privacy policy' }).click()
+  await form.getByRole('link', { name: 'Privacy notice' }).click()
   await expect(page).toHaveURL('/data-privacy-policy')
 })
 

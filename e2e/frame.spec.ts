@@ -31,7 +31,7 @@ test.describe('the desktop header', () => {
       sheet.replaceSync('* { line-height: 1.5; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }')
       document.adoptedStyleSheets = [sheet]
     })
-    const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us' }).filter({ visible: true })
+    const chat = page.getByRole('banner').getByRole('link', { name: 'WhatsApp us' }).filter({ visible: true })
     const words = await chat.evaluate((link) => {
       const range = document.createRange()
       range.selectNodeContents(link.lastElementChild as Element)
@@ -68,7 +68,7 @@ test('Header and footer say who the firm is, how to reach it, and lead to every 
   visitor,
 }) => {
   await visitor.opens('/')
-  const chat = page.getByRole('banner').getByRole('link', { name: 'Chat with us' })
+  const chat = page.getByRole('banner').getByRole('link', { name: 'WhatsApp us' })
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/254700000000\b/)
   await expect(chat).toHaveAttribute('target', '_blank')
   await expect(chat).toHaveAttribute('rel', /noopener/)

@@ -25,7 +25,7 @@ test('The form is hidden until it is asked for; then the focus is in it, nobody 
   await expect(inquiryForm.form.getByRole('textbox')).toHaveCount(5)
   await inquiryForm.fields.msg.focus()
   await page.keyboard.press('Tab')
-  await expect(inquiryForm.form.getByRole('link', { name: 'privacy policy' })).toBeFocused()
+  await expect(inquiryForm.form.getByRole('link', { name: 'Privacy notice' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(inquiryForm.button).toBeFocused()
 })

@@ -210,7 +210,7 @@ test.describe('the mobile menu', () => {
       'Client Insights',
       'Contact Us',
       'Shortlist',
-      'Chat with us',
+      'WhatsApp us',
     ])
     await expect(mobile(page).getByText('Insights', { exact: true })).toBeVisible()
     for (const link of await mobile(page).getByRole('link').all()) {

@@ -26,9 +26,9 @@ test.describe('the sidebar', () => {
       ['Areas', '/areas'],
       ['Costs & checks', '/tools'],
       ['Contact Us', '/contact-us/'],
-      ['Chat with us', expect.stringMatching(/^https:\/\/wa\.me\/254700000000\b/)],
+      ['WhatsApp us', expect.stringMatching(/^https:\/\/wa\.me\/254700000000\b/)],
     ])
-    await expect(sidebar(page).getByRole('link', { name: 'Chat with us' })).toHaveAttribute('target', '_blank')
+    await expect(sidebar(page).getByRole('link', { name: 'WhatsApp us' })).toHaveAttribute('target', '_blank')
   })
 
   inOwnTab('It opens and closes in the times that the firm asked for', async ({ page, visitor }) => {

@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url'
+import { createSayAnswering } from '../domain/content/answering.ts'
+import { createFindPerson } from '../domain/content/people.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import { createAtlas } from '../domain/places/spots.ts'
 import type { Clock, Dial, Log } from '../domain/ports.ts'
@@ -145,6 +147,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const dial: Dial = (typed) => toWholeNumber(typed, firm.address.countryCode)
   const contacts = createContacts(db, dial)
   await contacts.refresh()
+  const atlas = createAtlas(words)
 
   const pictures = createPictures({
     contentDir,
@@ -164,7 +167,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   return {
     firm,
     words,
-    atlas: createAtlas(words),
+    atlas,
     introductions: renderIntroductions(introductions, shared.sanitise),
     findPicture,
     hasMedia,
@@ -178,6 +181,12 @@ export async function openContent(config: Config, { files, stores, log, clock }:
       watchVersions([contacts, ...(ownListings ? [{ ...ownListings, refresh: catalogue.refresh }] : [])], log),
     insights,
     contacts,
+    findPerson: createFindPerson(words.people, {
+      ...{ findPicture, dial },
+      findPlace: atlas.findPlace,
+      findContact: contacts.find,
+    }),
+    sayAnswering: createSayAnswering(words.contact, firm),
     dial,
     /** In the order in which they are read at the start. */
     sources: [catalogue, insights] satisfies ContentSource[],

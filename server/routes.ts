@@ -220,14 +220,16 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
 
 /** The part of the public site that the office reads. */
 function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
-  const { firm, words, atlas, catalogue, findPicture, contacts, dial, toListing, descriptions } = content
+  const { firm, words, atlas, catalogue, findPicture, findPerson, sayAnswering, dial, toListing, descriptions } =
+    content
   return {
     firm,
     content: words,
     atlas,
     catalogue,
     findPicture,
-    findContact: contacts.find,
+    findPerson,
+    sayAnswering,
     dial,
     brandColours: toBrandColours(firm.brand),
     toListing,
@@ -264,6 +266,7 @@ type Site = ReturnType<typeof toSiteContext>
 function toSiteContext({ config, content, origin }: RoutesOptions) {
   const { firm, words, atlas, introductions, findPicture, shareCards, catalogue, insights, contacts, dial, sources } =
     content
+  const { findPerson, sayAnswering } = content
   return {
     firm,
     content: words,
@@ -273,7 +276,8 @@ function toSiteContext({ config, content, origin }: RoutesOptions) {
     shareCardVersion: shareCards.versionOf,
     catalogue,
     insights,
-    findContact: contacts.find,
+    findPerson,
+    sayAnswering,
     dial,
     tileAttribution: config.mapTiles?.attribution ?? null,
     loaderMinimumMs: config.loaderMinimumMs,
@@ -295,7 +299,7 @@ async function mountForms(
   { mailContext, serveFormAgain }: { mailContext: Site; serveFormAgain: ServeFormAgain },
 ) {
   const { db, outbox, forwarded } = stores
-  const { catalogue, words } = content
+  const { catalogue, words, findPerson, sayAnswering } = content
   const dependencies = {
     db,
     mailContext,
@@ -304,6 +308,8 @@ async function mountForms(
     office: hasOffice(config),
     forwarded,
     catalogue,
+    findPerson,
+    sayAnswering,
   }
   const createFormHandler = await createFormHandlers(app, {
     forms: createSiteForms(dependencies, words['privacy-notices'].version),

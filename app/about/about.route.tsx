@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
     history: { ...history, picture: describePicture(history.picture, findPicture) },
     vision: { ...vision, picture: describePicture(vision.picture, findPicture) },
     mission: { ...mission, picture: describePicture(mission.picture, findPicture) },
-    people: describePeople(content.people, findPicture, dial),
+    people: describePeople(content.people, { findPicture, dial }),
     whyChooseUs: content['why-choose-us'],
     services: { heading: content.accordions.heading, groups: listServiceGroups(content, findPicture) },
   }

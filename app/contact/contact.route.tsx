@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import { readWorkingHours } from '../../domain/content/office-hours.ts'
 import { describePeople } from '../../domain/content/people.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
@@ -5,7 +6,7 @@ import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ContactForm } from '../messages/contact-form.tsx'
 import { describePage } from '../page-parts/describe-page.ts'
-import { publicPage } from '../page-parts/page-caching.ts'
+import { privatePage, publicPage } from '../page-parts/page-caching.ts'
 import { pageMeta } from '../page-parts/page-meta.ts'
 import { People } from '../page-parts/people.tsx'
 import { useFirm } from '../page-parts/root-data.ts'
@@ -19,22 +20,26 @@ import { OfficeMap } from './office-map.tsx'
 
 export const handle = { loader: true }
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { firm, content, findPicture, dial } = context.get(siteContext)
+/** The thanks for a message say when somebody answers, so no cache may keep them. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { firm, content, findPicture, dial, sayAnswering } = context.get(siteContext)
   const { description, office, ...texts } = content.contact
   describePage(context)
-  return {
+  const now = url.searchParams.has('sent') ? new Date() : null
+  const page = {
     texts,
     description,
     office: { ...readWorkingHours({ office }, firm.timeZone), place: firm.address.town },
     officeText: office.text,
     map: firm.map,
     picture: describePicture(texts.picture, findPicture),
-    people: describePeople(content.people, findPicture, dial),
+    people: describePeople(content.people, { findPicture, dial }),
+    answering: sayAnswering(null, now),
   }
+  return data(page, { headers: now ? privatePage : publicPage })
 }
 
-export const headers = () => publicPage
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []
@@ -46,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Contact({
-  loaderData: { texts, office, officeText, map, picture, people },
+  loaderData: { texts, office, officeText, map, picture, people, answering },
 }: Route.ComponentProps) {
   const firm = useFirm()
   return (
@@ -77,7 +82,7 @@ export default function Contact({
       <div className={`page-width ${styles.columns}`}>
         <ContactDetails firm={firm} heading={texts.details.heading} />
         <div className={styles.message} id="message">
-          <ContactForm title={texts.form.heading} lead={texts.form.text} />
+          <ContactForm title={texts.form.heading} lead={`${texts.form.text} ${answering}.`} />
         </div>
       </div>
       {people && (

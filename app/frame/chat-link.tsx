@@ -15,7 +15,7 @@ export function ChatLink({ firm, className = '' }: { firm: Firm; className?: str
       rel="noopener"
     >
       <ChatShape />
-      <span>Chat with us</span>
+      <span>WhatsApp us</span>
     </a>
   )
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useMatches, useSearchParams } from 'react-router'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import { readThanks } from '../../domain/messages/thanks.ts'
@@ -11,5 +11,15 @@ import { useRootData } from '../page-parts/root-data.ts'
 export function useFormAnswer(form: FormKind): { outcome: FormOutcome | null; thanks: string } {
   const { outcome } = useRootData()
   const [search] = useSearchParams()
-  return { outcome: outcome?.form === form ? outcome : null, thanks: readThanks(form, search.get('sent')) }
+  const thanks = readThanks(form, search.get('sent'), useAnswering())
+  return { outcome: outcome?.form === form ? outcome : null, thanks }
+}
+
+/** Who answers and when (A7), where the loader of the page says so in `answering`. */
+function useAnswering(): string | null {
+  const matches = useMatches()
+  for (const { loaderData } of matches) {
+    if (loaderData instanceof Object && 'answering' in loaderData) return String(loaderData.answering)
+  }
+  return null
 }

@@ -20,6 +20,7 @@ export function InquiryForm({ properties, children }: Props) {
   const ids = properties.map(({ id }) => id)
   return (
     <InquiryFields
+      several={ids.length}
       title={`Ask about these ${ids.length} properties`}
       thanks={(sent) => (
         <AskedProperties

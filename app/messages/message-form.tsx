@@ -22,6 +22,11 @@ export type BoundMessageField = {
   autoFocus: boolean
 }
 
+/** The same props for a box: ticked if it was when the form was sent. */
+export function ticked({ defaultValue, ...field }: BoundMessageField) {
+  return { ...field, defaultChecked: defaultValue !== undefined && defaultValue !== '' }
+}
+
 type Props = {
   form: FormKind
   title: string
@@ -31,8 +36,8 @@ type Props = {
   /** Its label once a message was sent, where that differs. */
   buttonAgain?: string
   /**
-   * The firm's notice beside the button, in `content/privacy-notices.json`: section 29 of the Data Protection Act requires one before
-   * data is collected. Its version is stored with every message.
+   * The firm's notice before the button, in `content/privacy-notices.json`: section 29 of the Data Protection Act requires one before
+   * data is collected. A sentence leads to it (D12); its version is stored with every message.
    */
   notice: Notice
   /** Makes the text below the thanks from the sent fields; a page that answers a form does not know them, and hands in null. */
@@ -100,7 +105,7 @@ export function MessageForm({
           </label>
         </p>
         <p className={styles.notice}>
-          {notices[notice]} Read more in our <Link to={urls.privacyPolicy()}>privacy policy</Link>.
+          {notices[notice]} <Link to={urls.privacyNotice(notice)}>Privacy notice</Link>.
         </p>
         <button
           type="submit"

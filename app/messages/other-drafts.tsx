@@ -85,7 +85,12 @@ function formatTime(time: number) {
 
 /** The beginning of the message, or of the other fields where it is empty. Cut between words, or between code points of a very long word. */
 function toExcerpt({ fields }: Draft) {
-  const text = String(fields.msg || Object.values(fields).filter(Boolean).join(', '))
+  const text = String(
+    fields.msg ||
+      Object.values(fields)
+        .filter((value) => value.length > 0)
+        .join(', '),
+  )
   const [start = ''] = /^.{0,160}/su.exec(text) ?? []
   return start === text ? text : `${start.replace(/\s\S*$/, '').trimEnd()} …`
 }

@@ -1,11 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { TextAreaField, TextField } from '../ui/field.tsx'
-import { type BoundMessageField, MessageForm } from './message-form.tsx'
+import { viewingField, viewingWords } from '../../domain/messages/viewing.ts'
+import { TextAreaField, TextField, TickField } from '../ui/field.tsx'
+import { type BoundMessageField, MessageForm, ticked } from './message-form.tsx'
+
+type PropertyInquiryProps = { propertyId: string; children?: ReactNode } & Pick<Props, 'thanks'>
 
 /** The form for an inquiry about one property (D1), whose id cannot be changed. */
-export function PropertyInquiryForm({ propertyId, children }: { propertyId: string; children?: ReactNode }) {
+export function PropertyInquiryForm({ propertyId, thanks, children }: PropertyInquiryProps) {
   return (
-    <InquiryFields title="Ask about this property" afterMessage={children}>
+    <InquiryFields title="Ask about this property" thanks={thanks} afterMessage={children}>
       {(bound) => <TextField label="Property ID" readOnly {...bound} defaultValue={propertyId} />}
     </InquiryFields>
   )
@@ -13,13 +16,15 @@ export function PropertyInquiryForm({ propertyId, children }: { propertyId: stri
 
 type Props = {
   title: string
+  /** The number of properties. */
+  several?: number
   /** Stands below the message. */
   afterMessage?: ReactNode
   children: (propertyID: BoundMessageField) => ReactNode
 } & Pick<ComponentProps<typeof MessageForm>, 'thanks'>
 
 /** The fields of every inquiry; `children` renders the field of its properties. */
-export function InquiryFields({ title, afterMessage, thanks, children }: Props) {
+export function InquiryFields({ title, several = 1, afterMessage, thanks, children }: Props) {
   return (
     <MessageForm form="property-inquiry" title={title} button="Send Inquiry" notice="inquiry" thanks={thanks}>
       {(field) => (
@@ -36,6 +41,7 @@ export function InquiryFields({ title, afterMessage, thanks, children }: Props) 
             hint="With the country code if you are abroad, such as +44 7700 900123"
             {...field('phone')}
           />
+          <TickField label={viewingWords(several)} {...ticked(field(viewingField))} />
           <TextAreaField
             label="Message (optional)"
             rows={5}

@@ -1,5 +1,6 @@
 import type { FormKind } from '../../domain/messages/kinds.ts'
 import type { SubmittedFields } from '../../domain/messages/submitted-fields.ts'
+import { viewingField } from '../../domain/messages/viewing.ts'
 import { type ControlValues, readControls } from '../ui/typed-words/controls.ts'
 
 /** Every field of a form as it stands now. Several checked boxes with one name are a list. */
@@ -13,14 +14,16 @@ export function toSubmittedFields(form: HTMLFormElement): SubmittedFields {
   )
 }
 
-/** The values that a visitor typed. Not consents, which are given again each time, nor the bait for robots. */
+/** The values that a visitor typed, and the wish to see a property. Not consents, which are given again each time, nor the bait for robots. */
 export function readTyped(form: HTMLFormElement): ControlValues {
-  return readControls(form, '[type=checkbox],[name=special]')
+  return readControls(form, `[type=checkbox]:not([name=${viewingField}]),[name=special]`)
 }
 
 /** True if restoring a draft would overwrite nothing that is in the form already. */
 export function fits(form: HTMLFormElement, draft: ControlValues): boolean {
-  return Object.entries(readTyped(form)).every(([name, value]) => value === '' || value === draft[name])
+  return Object.entries(readTyped(form)).every(
+    ([name, value]) => value.length === 0 || String(value) === String(draft[name]),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { forms, type MessageField } from '../../domain/messages/kinds.ts'
 import { joinValues } from '../../domain/messages/submitted-fields.ts'
+import { withViewing } from '../../domain/messages/viewing.ts'
 import buttons from '../ui/button.module.css'
 import { deliverWaiting } from './deliver-waiting.ts'
 import { discardWaiting, parseWaiting, type WaitingMessage } from './waiting-messages.ts'
@@ -126,8 +127,9 @@ function count(number: number) {
 
 /** The fields of a message with their labels, without the empty ones. */
 function labelledFields({ kind, fields }: WaitingMessage) {
+  const read = withViewing(kind, fields)
   return Object.entries<MessageField>(forms[kind].fields).flatMap(([name, { label }]) => {
-    const words = joinValues(fields[name])
+    const words = joinValues(read[name])
     return label && words ? [{ label, words }] : []
   })
 }

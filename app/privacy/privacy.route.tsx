@@ -1,4 +1,5 @@
 import { sayDataRegistration } from '../../domain/firm/firm.ts'
+import { listNotices } from '../../domain/messages/notices.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../page-parts/consult.tsx'
@@ -23,8 +24,12 @@ export function loader({ context }: Route.LoaderArgs) {
       if (part.id !== 'who-we-are' || registration === null) return part
       return { ...part, paragraphs: [...part.paragraphs, `We are registered with the ${registration}.`] }
     }),
+    notices: listNotices(content['privacy-notices']),
+    noticesVersion: content['privacy-notices'].version,
   }
 }
+
+const noticesHeading = 'The notices of our forms'
 
 export const headers = () => publicPage
 
@@ -38,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Privacy({
-  loaderData: { heading, version, effective, intro, sections },
+  loaderData: { heading, version, effective, intro, sections, notices, noticesVersion },
 }: Route.ComponentProps) {
   return (
     <>
@@ -55,6 +60,9 @@ export default function Privacy({
                 <a href={`#${section.id}`}>{section.heading}</a>
               </li>
             ))}
+            <li>
+              <a href="#notices">{noticesHeading}</a>
+            </li>
           </ol>
         </nav>
         <div className={styles.text}>
@@ -78,6 +86,15 @@ export default function Privacy({
               )}
             </section>
           ))}
+          <section id="notices" aria-labelledby="notices-heading">
+            <h2 id="notices-heading">{noticesHeading}</h2>
+            <p>{`Version ${noticesVersion}. A sentence of each stands before the button of its form.`}</p>
+            {notices.map(({ id, words }) => (
+              <p key={id} id={id}>
+                {words}
+              </p>
+            ))}
+          </section>
         </div>
       </div>
       <ConsultWithUs />

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import type { Person } from '../../domain/content/people.ts'
 import type { ListingPage } from '../../domain/property/listing-page.ts'
 import { urls } from '../../domain/urls.ts'
 import { Price } from '../cards/price.tsx'
@@ -9,9 +10,9 @@ import buttons from '../ui/button.module.css'
 import { CallShape, ChatShape } from '../ui/contact-shapes.tsx'
 import folding from '../ui/folding.module.css'
 import styles from './listing-screen.module.css'
-import { type ShownContact, useContactLinks } from './use-contact-links.ts'
+import { useContactLinks } from './use-contact-links.ts'
 
-type Props = { listing: ListingPage; contact: ShownContact | null; onInquire: (event: MouseEvent) => void }
+type Props = { listing: ListingPage; contact: Person | null; onInquire: (event: MouseEvent) => void }
 
 /**
  * On phones and tablets: the price and the links to contact the firm, at the foot of the window. With large text it folds: signs stand for

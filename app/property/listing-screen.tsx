@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from 'react'
 import { type Crumb, sections } from '../../domain/breadcrumbs.ts'
 import type { Card } from '../../domain/cards/card.ts'
+import type { Person } from '../../domain/content/people.ts'
 import type { ListingCosts } from '../../domain/costs/listing-costs.ts'
 import type { Locator } from '../../domain/places/locator.ts'
 import type { ListingPage } from '../../domain/property/listing-page.ts'
@@ -22,7 +23,6 @@ import styles from './listing-screen.module.css'
 import { Offer } from './offer.tsx'
 import printedListing from './printed-listing.css?url'
 import { TrueCost } from './true-cost.tsx'
-import type { ShownContact } from './use-contact-links.ts'
 
 type Props = {
   listing: ListingPage
@@ -36,7 +36,9 @@ type Props = {
   /** Null where the place is unknown. */
   locator?: Locator | null
   /** The person whom visitors ask; without one they ask the firm. */
-  contact?: ShownContact | null
+  contact?: Person | null
+  /** Who answers, and when; empty until the server has answered. */
+  answering?: string
   /** True when the rest of the page failed to load: then it says so. */
   incomplete?: boolean
   /** True when the address asks for all pictures. */
@@ -52,6 +54,7 @@ export function ListingScreen({
   tenure = null,
   locator = null,
   contact = null,
+  answering = '',
   incomplete = false,
   allPictures = false,
 }: Props) {
@@ -88,7 +91,7 @@ export function ListingScreen({
           incomplete={incomplete}
           openSlider={openSlider}
         />
-        <Offer listing={listing} contact={contact} inquiring={inquiry.ids !== null} onInquire={inquire} />
+        <Offer {...{ listing, contact, answering }} inquiring={inquiry.ids !== null} onInquire={inquire} />
       </div>
       {dialog}
       <link rel="stylesheet" href={printedListing} media="print" />

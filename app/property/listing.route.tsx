@@ -11,7 +11,7 @@ import { urls } from '../../domain/urls.ts'
 import { dataSaverContext, siteContext } from '../context.ts'
 import { describePage } from '../page-parts/describe-page.ts'
 import { notFound, unavailable } from '../page-parts/not-found.ts'
-import { publicPage } from '../page-parts/page-caching.ts'
+import { privatePage, publicPage } from '../page-parts/page-caching.ts'
 import { pageMeta } from '../page-parts/page-meta.ts'
 import type { Route } from './+types/listing.route'
 import { ListingScreen } from './listing-screen.tsx'
@@ -30,12 +30,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     const facts = found.found === 'withdrawn' ? found.listing : null
     const withdrawn = { propertyId: propertyId({ id: params.id }), isOnHold: found.found === 'on-hold', facts }
     const similar = facts ? toSimilarCards({ ...facts, kes: null }, all.snapshot, site) : []
-    return data({ withdrawn, similar }, { status: withdrawn.isOnHold ? 404 : 410 })
+    return data({ withdrawn, similar }, { status: withdrawn.isOnHold ? 404 : 410, headers: publicPage })
   }
   const similar = toSimilarCards({ ...found.listing, kes: price(found.listing) }, all.snapshot, site)
   const { search, searchParams } = url
   if (params.id.length > shortId(params.id).length) throw redirect(urls.listing(params.id) + search, 301)
-  const { country, ...screen } = toListingScreen(found.listing, all.snapshot, site)
+  const now = searchParams.has('sent') ? new Date() : null
+  const { country, ...screen } = toListingScreen(found.listing, all.snapshot, site, now)
   const { listing: shown, above } = screen
   if (shown.description && context.get(dataSaverContext)) shown.description = withSmallPictures(shown.description)
   const isPast = catalogue.isPast(found.listing)
@@ -45,7 +46,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       list: (siteUrl) => [toRealEstateListing(found.listing, siteUrl, country)],
     })
   }
-  return {
+  const shownFacts = {
     ...screen,
     titles: titlesAmong(found.listing, all.listings),
     about: listingDescription(found.listing),
@@ -56,6 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     allPictures: searchParams.get('images') === 'all',
     isPast,
   }
+  return data(shownFacts, { headers: now ? privatePage : publicPage })
 }
 
 /** From a list, the page opens at once with the record in local storage (B7); the server's answer completes it. */
@@ -69,7 +71,7 @@ export async function clientLoader({ params, serverLoader }: Route.ClientLoaderA
   return stored ? { stored, complete } : complete
 }
 
-export const headers = () => publicPage
+export const headers = ({ loaderHeaders, errorHeaders }: Route.HeadersArgs) => errorHeaders ?? loaderHeaders
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return []

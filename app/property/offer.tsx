@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
+import type { Person } from '../../domain/content/people.ts'
 import { sayReduction } from '../../domain/listings/reduction.ts'
 import type { ListingPage } from '../../domain/property/listing-page.ts'
 import { urls } from '../../domain/urls.ts'
@@ -8,23 +9,26 @@ import { CurrencyChoice } from '../currency/currency-choice.tsx'
 import { Link } from '../link.tsx'
 import { useFormAnswer } from '../messages/form-answer.ts'
 import { PropertyInquiryForm } from '../messages/property-inquiry-form.tsx'
+import { BrochureButton } from '../page-parts/brochure-button.tsx'
 import { useFirm } from '../page-parts/root-data.ts'
 import buttons from '../ui/button.module.css'
-import { Picture } from '../ui/picture.tsx'
 import { Telephone } from '../ui/telephone.tsx'
+import { Agent } from './agent.tsx'
 import styles from './listing-screen.module.css'
-import { type ShownContact, useContactLinks } from './use-contact-links.ts'
+import { useContactLinks } from './use-contact-links.ts'
 
 type Props = {
   listing: ListingPage
-  contact: ShownContact | null
+  contact: Person | null
+  /** Who answers, and when. */
+  answering: string
   /** True once the inquiry form is open. */
   inquiring: boolean
   onInquire: (event: MouseEvent) => void
 }
 
 /** The price, the links to ask about the property, and the inquiry form once it is open. */
-export function Offer({ listing, contact, inquiring, onInquire }: Props) {
+export function Offer({ listing, contact, answering, inquiring, onInquire }: Props) {
   const firm = useFirm()
   // An inquiry may come from a page that was opened before the property was let: nothing typed is lost.
   const { outcome, thanks } = useFormAnswer('property-inquiry')
@@ -46,31 +50,25 @@ export function Offer({ listing, contact, inquiring, onInquire }: Props) {
             Ask for one like it
           </Link>
         ) : (
-          <Actions listing={listing} contact={contact} inquiring={inquiring} onInquire={onInquire} />
+          <Actions {...{ listing, contact, answering, inquiring, onInquire }} />
         )}
       </div>
       <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
       {showsForm && (
         <div id="inquiry" className={styles.inquiry}>
-          <PropertyInquiryForm propertyId={listing.propertyId} />
+          <PropertyInquiryForm propertyId={listing.propertyId} thanks={() => contact && <Agent {...contact} />} />
         </div>
       )}
     </aside>
   )
 }
 
-function Actions({ listing, contact, inquiring, onInquire }: Props) {
+function Actions({ listing, contact, answering, inquiring, onInquire }: Props) {
   const { chat, phone, number } = useContactLinks(listing, contact)
   return (
     <>
-      {contact && (
-        <div className={styles.contact}>
-          {contact.portrait && <Picture {...contact.portrait} sizes="64px" most={320} className={styles.portrait} />}
-          <p>
-            Your contact <strong>{contact.name}</strong>
-          </p>
-        </div>
-      )}
+      {contact && <Agent {...contact} />}
+      {answering && <p className={styles.answering}>{answering}.</p>}
       <Form action="#inquiry" className={styles.actions} preventScrollReset>
         <button
           type="submit"
@@ -87,6 +85,7 @@ function Actions({ listing, contact, inquiring, onInquire }: Props) {
             Ask on WhatsApp
           </a>
         )}
+        <BrochureButton />
       </Form>
       <ul className={styles.contacts}>
         <li>

@@ -3,19 +3,19 @@ import { areaName } from '../../domain/areas/area-words.ts'
 import { findAreaOf } from '../../domain/areas/areas.ts'
 import { screenCrumbs } from '../../domain/breadcrumbs.ts'
 import { toCard } from '../../domain/cards/card.ts'
+import type { SayAnswering } from '../../domain/content/answering.ts'
 import type { Content } from '../../domain/content/content.ts'
-import { findPortrait } from '../../domain/content/people.ts'
+import type { FindPerson } from '../../domain/content/people.ts'
 import { landFact, landInWords } from '../../domain/costs/listing-facts.ts'
 import { sayOutsideKenya } from '../../domain/due-diligence/outside-kenya.ts'
 import { toTenure } from '../../domain/due-diligence/tenure.ts'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
-import { isTaken } from '../../domain/listings/availability.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
 import { countryName, countryOf, isKenya } from '../../domain/places/country.ts'
 import { toLocator } from '../../domain/places/locator.ts'
 import type { Atlas } from '../../domain/places/spots.ts'
-import type { Catalogue, FindContact } from '../../domain/ports.ts'
+import type { Catalogue } from '../../domain/ports.ts'
 import { toListingPage } from '../../domain/property/listing-page.ts'
 import { listSimilar } from '../../domain/property/similar.ts'
 import { screenOf } from '../../domain/search/screens.ts'
@@ -29,15 +29,17 @@ type Site = {
   atlas: Atlas
   firm: WholeFirm
   findPicture: FindPicture
-  findContact: FindContact
+  findPerson: FindPerson
+  sayAnswering: SayAnswering
   catalogue: Pick<Catalogue, 'findReduction'>
 }
 
-/** Builds the props of a property's page, for its loader and for the preview of a draft. `offer` has the listings on offer. */
+/** Builds the props of a property's page, for its loader and for the preview of a draft. `offer` has the listings on offer, `now` is for a page that no cache keeps. */
 export function toListingScreen(
   listing: Listing,
   offer: Snapshot,
-  { content, atlas, firm, findPicture, findContact, catalogue }: Site,
+  { content, atlas, firm, findPicture, findPerson, sayAnswering, catalogue }: Site,
+  now: Date | null = null,
 ) {
   const country = countryOf(listing, atlas.findPlace, firm.address.countryCode)
   const shown = toListingPage(listing, findPicture, catalogue.findReduction(listing), countryName(country))
@@ -45,8 +47,7 @@ export function toListingScreen(
   if (area) shown.facts.push({ label: 'Area', value: areaName(area), href: urls.area(...area.path) })
   shown.rooms = landInWords(listing) ?? shown.rooms
   shown.facts.push(...landFact(listing))
-  // A let or sold property leads to nobody: visitors ask for one like it (B16).
-  const contact = isTaken(listing) ? null : findContact(listing)
+  const contact = findPerson(listing)
   return {
     country,
     listing: shown,
@@ -59,8 +60,8 @@ export function toListingScreen(
       viewingFee: firm.viewingFee,
     },
     locator: toLocator(atlas, listing, offer.prepared('all')),
-    // Left out where nobody stands there, so that such a page is as it was.
-    ...(contact && { contact: { ...contact, portrait: findPortrait(content.people, contact.name, findPicture) } }),
+    contact,
+    answering: sayAnswering(contact, now),
   }
 }
 

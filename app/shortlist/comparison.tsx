@@ -10,6 +10,7 @@ import { CardPicture } from '../cards/card-picture.tsx'
 import { Price } from '../cards/price.tsx'
 import { Link } from '../link.tsx'
 import { useInquiry } from '../messages/use-inquiry.ts'
+import { BrochureButton } from '../page-parts/brochure-button.tsx'
 import { useFirm } from '../page-parts/root-data.ts'
 import { ShareButton } from '../share/share-button.tsx'
 import buttons from '../ui/button.module.css'
@@ -119,6 +120,7 @@ export function Comparison({ ids, compared, comparison, missing, more, onlyDiffe
             </a>
           )}
           <ShareButton message={toComparisonMessage(compared, address(onlyDifferences, ''))} />
+          <BrochureButton />
         </ListForm>
       )}
       {inquiry.ids && <ShortlistInquiry ids={inquiry.ids} properties={compared} />}

@@ -21,6 +21,8 @@ export type SharedList = {
   properties: ShortlistProperty[]
   /** True if the address named more than are shown. */
   more: boolean
+  /** Read by the thanks for an inquiry. */
+  answering: string
 }
 
 /** A list that somebody shared in a link (F10). Opening it changes nothing on the device. */

@@ -1,4 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { findCommonPerson } from '../../domain/content/people.ts'
 import { formatProperties } from '../../domain/format-count.ts'
 import { compareListings, maxCompared } from '../../domain/shortlist/comparison.ts'
 import { maxEntries } from '../../domain/shortlist/entry.ts'
@@ -48,8 +49,10 @@ async function readPage({ searchParams }: URL, context: Route.LoaderArgs['contex
     }
   }
   if (ids.length === 0) return { view: 'own' }
-  const { properties } = await readProperties(ids, context)
-  return { view: 'shared', properties, more }
+  const { listings, properties } = await readProperties(ids, context)
+  const { findPerson, sayAnswering } = context.get(siteContext)
+  const answering = sayAnswering(findCommonPerson(listings, ids.length, findPerson), new Date())
+  return { view: 'shared', properties, more, answering }
 }
 
 async function readProperties(ids: readonly string[], context: Route.LoaderArgs['context']) {

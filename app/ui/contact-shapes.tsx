@@ -1,8 +1,9 @@
-/** The sign of a chat. */
+/** The sign of WhatsApp: a telephone in a round bubble. */
 export function ChatShape() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d="M4 4h16v12H10l-6 5Z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <path d="M3.5 20.5 4.9 16a8.5 8.5 0 1 1 3.2 3.2Z" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M8.6 7h1.8l.9 2.2-1.1 1a5.5 5.5 0 0 0 2.9 2.8l1-1.1 2.2.9v1.8A7 7 0 0 1 8.6 7Z" fill="currentColor" />
     </svg>
   )
 }

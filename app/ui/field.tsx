@@ -15,6 +15,29 @@ export function SelectField(props: Common & ComponentPropsWithoutRef<'select'>) 
   return <Field as="select" {...props} />
 }
 
+/** A box to tick, with its words beside it and its error below. */
+export function TickField({ label, error, ...input }: Common & ComponentPropsWithoutRef<'input'>) {
+  const id = useId()
+  return (
+    <div className={styles.tick}>
+      <label>
+        <input
+          {...input}
+          type="checkbox"
+          value="yes"
+          {...(error && { 'aria-invalid': true, 'aria-describedby': id })}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={id} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** A label, its control, a hint and an error, bound together by ids and ARIA attributes. */
 function Field({ as: Control, label, error, hint, ...control }: Common & { as: ElementType }) {
   const id = useId()

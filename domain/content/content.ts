@@ -125,7 +125,13 @@ export const contentFiles = {
     intro: paragraphs,
     sections: v.array(v.strictObject({ id: text, heading: text, paragraphs, list: v.optional(v.array(text)) })),
   }),
-  'privacy-notices': v.strictObject({ version: text, marketing: text, ...v.entriesFromList(notices, text) }),
+  /** `brief` has the sentences before the buttons; without them the whole notices stand there (D12). */
+  'privacy-notices': v.strictObject({
+    version: text,
+    brief: v.optional(v.strictObject(v.entriesFromList(notices, text))),
+    marketing: text,
+    ...v.entriesFromList(notices, text),
+  }),
   contact: v.strictObject({
     description: text,
     heading: text,

@@ -61,16 +61,18 @@ export function describeOfficeHours(now: Date, hours: OfficeWeek, visitorZone: s
 /** "at 9AM" on the same day, otherwise "tomorrow at 9AM", "on Monday at 9AM", or from a week on "on 4 January 2027 at 9AM". */
 function nameOpening(today: number, isLaterToday: boolean, hours: OfficeWeek) {
   const at = `at ${formatHour(hours.week.opens * 60)}`
-  if (isLaterToday) return at
+  return isLaterToday ? at : `${sayNextWorkday(today, hours)} ${at}`
+}
+
+/** The next working day after one: "tomorrow", "on Monday", or from a week on "on 4 January 2027". */
+export function sayNextWorkday(today: number, hours: Pick<WorkingHours, 'week' | 'closed'>): string {
   // Each closed day postpones the opening by a week at most.
   const most = 7 * (hours.closed.length + 1)
   let day = today + 1
   while (!isWorkday(day, hours) && day < today + most) day++
-  if (day === today + 1) return `tomorrow ${at}`
+  if (day === today + 1) return 'tomorrow'
   const date = new Date(day * minutesOfDay * 60_000)
-  return day < today + 7
-    ? `on ${weekdays[date.getUTCDay()]} ${at}`
-    : `on ${sayDate(date.toISOString().slice(0, 10))} ${at}`
+  return day < today + 7 ? `on ${weekdays[date.getUTCDay()]}` : `on ${sayDate(date.toISOString().slice(0, 10))}`
 }
 
 /** From 0, as in `OpeningHours`. */

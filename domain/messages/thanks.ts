@@ -1,11 +1,12 @@
 import type { FormKind } from './kinds.ts'
 
 /**
- * The thanks to the sender of a stored message, with or without script (D9). `reply` is what a foreign form handler says in place of our
- * own words.
+ * The thanks to the sender of a stored message, with or without script (D9). `answering` says who answers and when (A7), `reply` is what a
+ * foreign form handler says in place of our own words.
  */
-export function thanks(reference: string, reply = 'Thank you. We have your message and will be in touch.'): string {
-  return `${reply} Your reference is ${reference}.`
+export function thanks(reference: string, answering: string | null = null, reply?: string): string {
+  const own = ['Thank you. We have your message and will be in touch.', answering && `${answering}.`]
+  return [...(reply ? [reply] : own), `Your reference is ${reference}.`].filter(Boolean).join(' ')
 }
 
 /** The reference at the end of such thanks; null where a message has none, as when it waits on the device. */
@@ -24,9 +25,9 @@ export const subscriptionThanks = {
  * The thanks of a form for `sent` in its page's address (`urls.sent`); empty without one, and for another form of the page. Anybody can
  * write an address, so only a well-formed reference is shown; older ones have six characters after the hyphen.
  */
-export function readThanks(form: FormKind, sent: string | null): string {
+export function readThanks(form: FormKind, sent: string | null, answering: string | null = null): string {
   const [word = '', sentForm] = (sent ?? '').split('.', 2)
   if (sentForm !== form) return ''
   if (form === 'newsletter') return word === 'sent' || word === 'noted' ? subscriptionThanks[word] : ''
-  return /^[0-9A-Z]{3}-[0-9A-Z]{3}([0-9A-Z]{3})?$/.test(word) ? thanks(word) : ''
+  return /^[0-9A-Z]{3}-[0-9A-Z]{3}([0-9A-Z]{3})?$/.test(word) ? thanks(word, answering) : ''
 }

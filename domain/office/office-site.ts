@@ -1,9 +1,11 @@
+import type { SayAnswering } from '../content/answering.ts'
 import type { Content } from '../content/content.ts'
+import type { FindPerson } from '../content/people.ts'
 import type { WholeFirm } from '../firm/firm.ts'
 import type { Listing } from '../listings/listing.ts'
 import type { FindPicture } from '../pictures/picture-facts.ts'
 import type { Atlas } from '../places/spots.ts'
-import type { Catalogue, Dial, FindContact } from '../ports.ts'
+import type { Catalogue, Dial } from '../ports.ts'
 import type { SafeHtml } from '../safe-html.ts'
 import type { ListingRecord } from './editor.ts'
 import type { DescriptionFormat, ShownDescription } from './listing-form.ts'
@@ -18,7 +20,8 @@ export type OfficeSite = {
   atlas: Atlas
   catalogue: Catalogue
   findPicture: FindPicture
-  findContact: FindContact
+  findPerson: FindPerson
+  sayAnswering: SayAnswering
   dial: Dial
   /** The firm's colours, as custom properties. */
   brandColours: string

@@ -1,10 +1,10 @@
 import { foldName } from '../fold-name.ts'
-import type { Listed, Listing } from '../listings/listing.ts'
+import { type Listed, type Listing, pictures } from '../listings/listing.ts'
 import type { PreparedListings } from '../search/prepared-listings.ts'
 
 type Wanted = Pick<Listing, 'propertyStatus' | 'propertyType' | 'townCity'> & { id?: string; kes?: number | null }
 
-/** Lists at most `max` other listings of the same status and type (if known), those of the same town and the nearest prices first. */
+/** Lists at most `max` other listings of the same status and type (if known), those of the same town and the nearest prices first, and without a picture last. */
 export function listSimilar<Some extends Listed>(
   { records }: PreparedListings<Some>,
   { id, propertyStatus, propertyType, townCity, kes = null }: Wanted,
@@ -19,9 +19,10 @@ export function listSimilar<Some extends Listed>(
         (propertyType === null || listing.propertyType === propertyType),
     )
     .map(({ listing, price, values }) => {
-      // A different town counts as much as a tenfold price.
+      // A different town counts as much as a tenfold price, and nobody is shown a drawing while there is something to see.
       const elsewhere = values.town[0] === town ? 0 : 1
-      return { listing, distance: elsewhere + distanceOf(kes, price) }
+      const unseen = pictures(listing).length > 0 ? 0 : 100
+      return { listing, distance: elsewhere + distanceOf(kes, price) + unseen }
     })
     .sort((a, b) => a.distance - b.distance)
     .slice(0, max)

@@ -2,10 +2,11 @@ import { type ReactNode, useMemo } from 'react'
 import type { LinkProps } from 'react-router'
 import { type SiteData, SitePageContext } from '../../app/site-page.ts'
 import { toFirm } from '../../domain/firm/firm.ts'
+import { toShownNotices } from '../../domain/messages/notices.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 
 export function toSiteData({ firm, content, siteUrl }: OfficeSite): SiteData {
-  return { firm: toFirm(firm), notices: content['privacy-notices'], outcome: null, siteUrl }
+  return { firm: toFirm(firm), notices: toShownNotices(content['privacy-notices']), outcome: null, siteUrl }
 }
 
 /** The public site around a page that is shown as a preview. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import type { Answering } from '../../domain/content/answering.ts'
 import { toSearchText } from '../../domain/inbox/search-text.ts'
 import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
@@ -34,6 +35,7 @@ type Submission<Kind extends MessageKind> = {
   typed?: TypedFields
   /** The properties of an inquiry that the site has ever shown. They are no part of that content either. */
   properties?: AskedProperties
+  answering: Answering
   /** The idempotency key that the sender gave this submission; null without script. */
   submissionKey: string | null
   privacyVersion: string
@@ -57,6 +59,7 @@ export async function acceptMessage<Kind extends MessageKind>(
     fields: { special, ...fields },
     typed = {},
     properties = new Map(),
+    answering,
     submissionKey,
     privacyVersion,
     now,
@@ -81,7 +84,7 @@ export async function acceptMessage<Kind extends MessageKind>(
       typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
     }
     const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
-    const stored = { kind, fields, typed, properties, reference, receivedAt: now }
+    const stored = { kind, fields, typed, properties, answering, reference, receivedAt: now }
     const threadUrl = office ? mailContext.siteUrl + inOffice(officeUrls.thread(thread_id)) : null
     const { notification, acknowledgement } = composeMails(stored, mailContext, threadUrl)
     // Before the outbox rows, as a restore locks the tables in this order.

@@ -16,7 +16,7 @@ export type SiteForm<Kind extends FormKind = FormKind> = {
   /** Stores the submission and resolves when it is on disk. `errors` are those of fields that fit the rules but not our data. */
   accept(value: MessageValues<Kind>, submission: Accepted): Promise<Thanks | { errors: FieldErrors }>
   /** The same answer as `accept`, with nothing stored or sent: for the spam trap (D4). */
-  pretend(fields: SubmittedFields, submission: { from: string | null }): Thanks
+  pretend(fields: SubmittedFields, submission: { from: string | null }): Promise<Thanks>
 }
 
 /** The rest of a submission: its idempotency key (D5), the texts as they were typed (D7), and the page that it was sent from. */
@@ -108,7 +108,7 @@ function createFormHandler({ kind, form, limits, serveFormAgain }: FormHandlerOp
     const clientWait = await limits.client(request)
     if (clientWait !== null) return refuseByLimit(clientWait, tooMany)
     // Before the field rules, as their messages would teach a program that another field is the trap.
-    if (fields.special) return thank(form.pretend(fields, { from }))
+    if (fields.special) return thank(await form.pretend(fields, { from }))
     const parsed = parseForm(kind, fields)
     if (!parsed.ok) return refuseFields(parsed.errors as FieldErrors, parsed.values)
     const overallWait = await limits.overall(request)

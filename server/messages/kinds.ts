@@ -1,3 +1,4 @@
+import type { Answering } from '../../domain/content/answering.ts'
 import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
 import {
   joinValues,
@@ -27,6 +28,7 @@ export type AcceptedMessage<Kind extends MessageKind> = {
   typed: TypedFields
   /** The properties of an inquiry: visitors type any id, and no mail names one that the site has never shown. */
   properties: AskedProperties
+  answering: Answering
   reference: string
   receivedAt: Date
 }

@@ -165,10 +165,17 @@ test('the mail to a subscriber has both links, and lets a mail program unsubscri
   })
 })
 
+test('the acknowledgement names who will answer, and when (A7)', () => {
+  expect(mails().acknowledgement.text).toContain(
+    ', and Amina will get back to you.\nAmina answers on weekdays from 9 to 6; today until 18:00.\n',
+  )
+  expect(contactMails().acknowledgement.text).toContain(', and one of our team will get back to you.\nRiparo answers ')
+})
+
 function contactMails(overrides: Partial<ReturnType<typeof contactMessage>['fields']> = {}) {
-  const { kind, fields, now } = contactMessage({ fields: overrides })
+  const { kind, fields, answering, now } = contactMessage({ fields: overrides })
   return composeMails(
-    { kind, fields, typed: {}, properties: new Map(), reference: '7K3-M9Q', receivedAt: now },
+    { kind, fields, typed: {}, properties: new Map(), answering, reference: '7K3-M9Q', receivedAt: now },
     messageDependencies(undefined as never).mailContext,
   )
 }
@@ -179,7 +186,11 @@ function mails(
   typed: Record<string, string> = {},
 ) {
   const { kind, fields, now } = inquiry({ fields: overrides })
+  const answering = { person: 'Amina', sentence: 'Amina answers on weekdays from 9 to 6; today until 18:00' }
   const { mailContext } = messageDependencies(undefined as never)
   const known = Array.isArray(properties) ? new Map(properties.map((id) => [id, null])) : properties
-  return composeMails({ kind, fields, typed, properties: known, reference: '7K3-M9Q', receivedAt: now }, mailContext)
+  return composeMails(
+    { kind, fields, typed, properties: known, answering, reference: '7K3-M9Q', receivedAt: now },
+    mailContext,
+  )
 }

@@ -36,7 +36,7 @@ export type OutgoingMail = v.InferOutput<typeof mailSchema>
 
 /** The sender of the mails. `siteUrl` is the public origin, without a trailing slash. */
 export type MailContext = {
-  firm: Pick<WholeFirm, 'name' | 'email' | 'phones' | 'openingHours' | 'timeZone' | 'timeZoneName'>
+  firm: Pick<WholeFirm, 'name' | 'email' | 'phones' | 'timeZone' | 'timeZoneName'>
   siteUrl: string
 }
 
@@ -51,7 +51,7 @@ export function composeMails<Kind extends MessageKind>(
 ) {
   const { firm, siteUrl } = mailContext
   const { name, email, msg } = message.fields
-  const { reference, receivedAt } = message
+  const { reference, receivedAt, answering } = message
   const wording = serverKinds[message.kind].word(message, siteUrl)
 
   const notification: OutgoingMail = {
@@ -81,8 +81,8 @@ Reply to this e-mail to write to ${email}.
     text: `Good day,
 
 ${wording.acknowledgement.opening}
-${formatTime(receivedAt, firm)}, and one of our team will get back to you.
-Our office is open ${firm.openingHours.days}, ${firm.openingHours.hours}.
+${formatTime(receivedAt, firm)}, and ${answering.person ?? 'one of our team'} will get back to you.
+${answering.sentence}.
 
 Your reference is ${reference}. Please have it at hand when you call or write.
 

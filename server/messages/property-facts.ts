@@ -11,9 +11,9 @@ import { filterKnown } from './known-properties.ts'
 /** The properties of an inquiry that the site has ever shown, by the ids that it names: a line for the firm's mail, null where it cannot be read now. */
 export type AskedProperties = ReadonlyMap<string, string | null>
 
-type Asked = { properties: AskedProperties; unknown: string[] }
+type Asked = { properties: AskedProperties; unknown: string[]; listings: Listing[] }
 
-/** Kind, place, price and the facts that decide of each property. `unknown` are the ids that the site has never shown. */
+/** Kind, place, price and the facts that decide of each property. `unknown` are the ids that the site has never shown; `listings` are those on offer. */
 export async function readAskedProperties(
   { catalogue, db }: { catalogue: Pick<Catalogue, 'findMany'>; db: SiteDatabase },
   ids: readonly string[],
@@ -23,15 +23,18 @@ export async function readAskedProperties(
   const known = new Set(await filterKnown(db, unread))
   const properties = new Map<string, string | null>()
   const unknown: string[] = []
+  const listings: Listing[] = []
   for (const [index, id] of ids.entries()) {
     const result = results[index]
-    if (result?.found === 'listing') properties.set(id, sayFacts(result.listing))
-    else if (result?.found === 'withdrawn') properties.set(id, 'No longer on offer')
+    if (result?.found === 'listing') {
+      properties.set(id, sayFacts(result.listing))
+      listings.push(result.listing)
+    } else if (result?.found === 'withdrawn') properties.set(id, 'No longer on offer')
     else if (result?.found === 'on-hold') properties.set(id, 'Not offered at the moment')
     else if (result?.found === 'nothing') unknown.push(id)
     else if (known.has(id)) properties.set(id, null)
   }
-  return { properties, unknown }
+  return { properties, unknown, listings }
 }
 
 /** The facts that decide whether a property suits somebody (B17). */

@@ -1,3 +1,5 @@
+import type { Answering, SayAnswering } from '../../domain/content/answering.ts'
+import { type FindPerson, findCommonPerson } from '../../domain/content/people.ts'
 import { type FormKind, type MessageKind, messageKindNames } from '../../domain/messages/kinds.ts'
 import { parseForm } from '../../domain/messages/parse-form.ts'
 import { describeUnknown } from '../../domain/messages/property-ids.ts'
@@ -13,7 +15,11 @@ import { createDecoyReference } from './reference.ts'
 import { canonicalContent } from './submissions.ts'
 import { subscribe } from './subscribers.ts'
 
-type FormDependencies = MessageDependencies & { catalogue: Pick<Catalogue, 'findMany'> }
+type FormDependencies = MessageDependencies & {
+  catalogue: Pick<Catalogue, 'findMany'>
+  findPerson: FindPerson
+  sayAnswering: SayAnswering
+}
 
 /** The forms that write to the firm. `privacyVersion` is the version of the privacy notice beside them. */
 export function createSiteForms(dependencies: FormDependencies, privacyVersion: string): Record<FormKind, SiteForm> {
@@ -26,27 +32,37 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
       page,
       async accept(fields, { key, typed }) {
         const ids = idsOf(fields)
-        const { properties, unknown } = await readAskedProperties(dependencies, ids)
+        const { properties, unknown, answering, now } = await readAsked(ids)
         // One alone is accepted as it is (F12).
         if (ids.length > 1 && unknown.length > 0) return { errors: { propertyID: describeUnknown(unknown) } }
-        const submission = { kind, fields, typed, properties, submissionKey: key, privacyVersion, now: new Date() }
+        const submission = { kind, fields, typed, properties, answering, submissionKey: key, privacyVersion, now }
         const { reference, forward } = await acceptMessage(dependencies, submission)
         const reply = forward && (await dependencies.outbox.deliverNow(forward))
         return {
-          message: thanks(reference, reply || undefined),
+          message: thanks(reference, answering.sentence, reply || undefined),
           sentPage: urls.sent(sentPage(fields), kind, reference),
         }
       },
-      pretend(fields) {
+      async pretend(fields) {
         const { special: _, ...content } = fields
         const reference = createDecoyReference(canonicalContent(kind, content))
         const parsed = parseForm(kind, content)
+        const { answering } = await readAsked(parsed.ok ? idsOf(parsed.value) : [])
         const sent = parsed.ok
           ? urls.sent(sentPage(parsed.value), kind, reference)
           : urls.sent(urls.contact(), 'contact-us', reference)
-        return { message: thanks(reference), sentPage: sent }
+        return { message: thanks(reference, answering.sentence), sentPage: sent }
       },
     }
+  }
+
+  /** The properties of a message that arrives now, and who answers it. */
+  async function readAsked(ids: readonly string[]) {
+    const { listings, ...asked } = await readAskedProperties(dependencies, ids)
+    const person = findCommonPerson(listings, ids.length, dependencies.findPerson)
+    const now = new Date()
+    const answering: Answering = { person: person?.name ?? null, sentence: dependencies.sayAnswering(person, now) }
+    return { ...asked, answering, now }
   }
 
   function idsOf(fields: Readonly<Record<string, string>>): string[] {
@@ -66,7 +82,7 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
         await subscribe(dependencies, { email, submissionKey: key, privacyVersion, now: new Date() })
         return answer(from)
       },
-      pretend: (_fields, { from }) => answer(from),
+      pretend: async (_fields, { from }) => answer(from),
     }
   }
 }

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Content, contentFiles, optionalFiles } from '../../../domain/content/content.ts'
+import { findUnknownPlace } from '../../../domain/content/people.ts'
 import { namesOfReplies } from '../../../domain/content/reply-templates.ts'
 import type { FindPicture } from '../../../domain/pictures/picture-facts.ts'
+import { createFindPlace } from '../../../domain/places/places.ts'
 import { OperatorError } from '../../operator-error.ts'
 import { type Facts, readContent } from './read-content.ts'
 
 /**
- * Reads the firm's texts. Checks that every service that they mention exists, that no two services share an address, and that
- * every picture has an alt text.
+ * Reads the firm's texts. Checks that every service that they mention exists, that no two services share an address, that every
+ * picture has an alt text, and that the maps have the places of every person.
  * @throws OperatorError with the file, the field and what was expected
  */
 export function readWords(
@@ -26,6 +28,7 @@ export function readWords(
   ]) as Content
   requireServices(content, contentDir)
   requirePictures(content, contentDir, findPicture)
+  requirePlaces(content, contentDir)
   return content
 }
 
@@ -49,6 +52,13 @@ function listPictures(words: object, within = ''): { field: string; url: string 
     if (typeof value === 'object') return listPictures(value, `${field}.`)
     return pictureFields.has(name) ? [{ field, url: String(value) }] : []
   })
+}
+
+function requirePlaces({ people, places }: Content, contentDir: string) {
+  const unknown = findUnknownPlace(people, createFindPlace(places))
+  if (!unknown) return
+  const field = `${join(contentDir, 'people.json')}: people.${unknown.person}.places`
+  throw new OperatorError(`${field}: expected a town or neighbourhood of places.json, but found "${unknown.place}"`)
 }
 
 function requireServices(content: Content, contentDir: string) {

@@ -41,7 +41,12 @@ export function contactMessage({ fields, ...rest }: Overrides<'contact-us'> = {}
   }
 }
 
-const arrival = { submissionKey: null, privacyVersion: '2026-11', now: new Date('2026-11-21T08:00:00.000Z') }
+const arrival = {
+  submissionKey: null,
+  privacyVersion: '2026-11',
+  answering: { person: null, sentence: 'Riparo answers on weekdays from 9 to 6; again on Monday from 9:00' },
+  now: new Date('2026-11-21T08:00:00.000Z'),
+}
 
 export function messageDependencies(
   db: MessageDependencies['db'],
@@ -51,7 +56,6 @@ export function messageDependencies(
     name: 'Riparo',
     email: 'hello@riparo.example',
     phones: ['+254 700 000 000'],
-    openingHours: { days: 'Monday to Friday', hours: '9AM-6PM East African Time' },
     timeZone: 'Africa/Nairobi',
     timeZoneName: 'East Africa Time',
   }
