@@ -47,7 +47,7 @@ function listParts(tokens: readonly Token[], words: SentenceWords): Part[] {
 function findPart(tokens: readonly Token[], words: SentenceWords, from: number): Part {
   const address = toEndOfAddress(tokens, from)
   if (address) return { says: 'keep', from, to: address }
-  const measure = readMeasure(tokens, from)
+  const measure = readMeasure(tokens, from, words.kesPer)
   if (measure && !words.unstated.includes(measure.unit)) return toMeasured(measure, from)
   const name = findName(words, tokens, from)
   const known = findMeaning(words, tokens, from)
@@ -63,9 +63,9 @@ function findPart(tokens: readonly Token[], words: SentenceWords, from: number):
 
 /** `under 100 sqm` is no criterion, nor is the rest of it. */
 function toMeasured(measure: Measure, from: number): Part {
-  const { least, most, values, to } = measure
+  const { least, most, values, isConverted = false, to } = measure
   const isCriterion = least !== null || most !== null || values.length > 0
-  return isCriterion ? { says: 'measure', measure, from, to } : { says: 'keep', from, to }
+  return isCriterion ? { says: 'measure', measure, isOther: isConverted, from, to } : { says: 'keep', from, to }
 }
 
 /** The end of `kilimani@example.com`; null for anything else. */

@@ -1,3 +1,5 @@
+import { kesPerUnit } from '../firm/exchange-rates.ts'
+import type { Firm } from '../firm/firm.ts'
 import { foldName, foldWords } from '../fold-name.ts'
 import type { Listed } from '../listings/listing.ts'
 import { isArea, nameOfPlace } from '../listings/place-key.ts'
@@ -6,10 +8,11 @@ import type { PlacedListings, PreparedListings } from '../search/prepared-listin
 import { foldKey } from '../search/same-place.ts'
 import { boundWords } from './bounds.ts'
 import { figureWords, otherFigureWords } from './figures.ts'
-import type { Measure } from './measures.ts'
+import type { KesPer, Measure } from './measures.ts'
 import { createFindNearWord, type FindNearWord } from './near-words.ts'
 import { listBeginnings, listNames, type Named, type Names, type PlaceNames } from './place-names.ts'
 import type { SearchWords } from './search-words.ts'
+import { createFindStatus, type FindStatus } from './status-by-price.ts'
 import { type English, toPhrase } from './translate.ts'
 import { type Choice, englishMeanings, factKeys, type Meaning } from './vocabulary.ts'
 
@@ -19,16 +22,22 @@ export type SentenceWords = Names & {
   english: English
   /** Measures that no listing states: their words stay words (F2). */
   unstated: readonly Measure['unit'][]
+  kesPer: KesPer
+  findStatus: FindStatus
   findNear: FindNearWord
 }
 
-export type WordsContent = { places: readonly Place[]; 'search-words': SearchWords }
+export type WordsContent = {
+  places: readonly Place[]
+  'search-words': SearchWords
+  firm: Pick<Firm, 'kesPerUsd' | 'exchangeRates'>
+}
 
-/** Listings with the places where they are and the values that they state. */
-type StatedListings = PlacedListings & Pick<PreparedListings<Listed>, 'options'>
+/** Listings with the places where they are, and the values and prices that they state. */
+type StatedListings = PlacedListings & Pick<PreparedListings<Listed>, 'options' | 'records'>
 
 /** The words for sentences about these listings. */
-export function collectWords({ places, 'search-words': own }: WordsContent, prepared: StatedListings): SentenceWords {
+export function collectWords({ places, 'search-words': own, firm }: WordsContent, prepared: StatedListings): SentenceWords {
   const english: English = new Map(
     own.sameAs.flatMap(({ words }) =>
       Object.entries(words).flatMap(([phrase, others]) =>
@@ -59,7 +68,12 @@ export function collectWords({ places, 'search-words': own }: WordsContent, prep
     ...(parkingSpaces.length > 0 ? [] : (['parking'] as const)),
     ...(minFloorArea ? [] : (['m²'] as const)),
   ]
-  return { names, nicknames, beginnings: listBeginnings(names, nicknames), meanings, english, unstated, findNear }
+  return {
+    ...{ names, nicknames, beginnings: listBeginnings(names, nicknames) },
+    ...{ meanings, english, unstated, findNear },
+    kesPer: (currency) => kesPerUnit(currency, firm),
+    findStatus: createFindStatus(prepared.records),
+  }
 }
 
 function toMeanings({ says, means }: SearchWords['standFor'][number], english: English): [string, Meaning][] {
@@ -81,7 +95,7 @@ function listNicknames(all: SearchWords['places'], spellings: readonly string[])
   )
 }
 
-type Known = Omit<SentenceWords, 'findNear' | 'beginnings' | 'unstated'> & {
+type Known = Pick<SentenceWords, 'names' | 'nicknames' | 'meanings' | 'english'> & {
   placeWords: readonly string[]
   ordinary: readonly string[]
 }

@@ -7,6 +7,7 @@ import { prepareListings } from '../../domain/search/prepared-listings.ts'
 import { countResults } from '../../domain/search/results.ts'
 import { everything } from '../../domain/search/search.ts'
 import { createTextSearch } from '../../domain/search/text-search.ts'
+import type { WordsContent } from '../../domain/sentence/sentence-words.ts'
 
 /** The query of an address: names and values in order. */
 export type Query = [name: string, value: string][]
@@ -210,8 +211,9 @@ export const someListings: fc.Arbitrary<Listing[]> = fc
 
 export const queriesOfSomeListings = queries({ towns: fewTowns, prices: fewPrices })
 
-/** The places and words of a site that has none. */
+/** The places and words of a site that has none, with the sample firm's rates. */
 export const emptyContent = {
+  firm: JSON.parse(readFileSync('content/firm.json', 'utf8')) as WordsContent['firm'],
   places: [],
   'search-words': { sameAs: [], standFor: [], places: [], ordinary: { source: '', words: [] } },
 }

@@ -182,7 +182,7 @@ const materials = {
       ...{ listings: [named], published: prepareListings([]), sentenceWords: words, namesOf: () => 'Ann Wanjiku' },
     },
     SentenceWords: words,
-    WordsContent: { places: [], 'search-words': { sameAs: [], standFor: [], places: [], ordinary: { words: [] } } },
+    WordsContent: emptyContent,
     English: words.english,
     WordMeanings: new Map([['bedroom', 'bedroom']]),
     Sanitise: sanitise,
