@@ -65,13 +65,13 @@ const groups: readonly (readonly (keyof Search)[])[] = [
 
 const roomKeys: readonly (keyof Search)[] = ['numberOfBedrooms', 'minBedrooms', 'numberOfBathrooms', 'minBathrooms']
 
-/** Rooms and other facts of a building. Land may be in a gated community too. */
+/** Rooms and other facts of a building. Land may be in a gated community or have a borehole too. */
 const ofBuildings: readonly (keyof Search)[] = [
   ...roomKeys,
   'parkingSpaces',
   'minParking',
   'minFloorArea',
-  ...factKeys.filter((key) => key !== 'gated'),
+  ...factKeys.filter((key) => key !== 'gated' && key !== 'water'),
 ]
 
 function merge(form: Search, said: Search): Search {

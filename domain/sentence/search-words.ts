@@ -17,6 +17,7 @@ export const searchWordsSchema = v.strictObject({
       says: phrases,
       means: v.union([
         v.strictObject({ kind: v.array(kind) }),
+        v.strictObject({ kind: v.array(kind), words: text }),
         v.strictObject({ kind: v.array(kind), numberOfBedrooms: v.array(v.literal(0)) }),
         v.strictObject({ features: v.array(v.picklist(listingFields.propertyFeatures.values)) }),
         v.strictObject({ titleType: v.array(v.picklist(listingFields.titleType.values)) }),

@@ -50,7 +50,7 @@ export function collectWords({ places, 'search-words': own, firm }: WordsContent
     !factKeys.some((fact) => fact === key) || prepared.options[key]?.some((each) => each === value)
   const meanings = new Map(
     all.map(([phrase, meaning]): [string, Meaning] => {
-      const isKept = typeof meaning === 'object' && 'choices' in meaning && !meaning.choices.every(isStated)
+      const isKept = typeof meaning === 'object' && meaning.choices?.every(isStated) === false
       return [phrase, isKept ? 'keep' : meaning]
     }),
   )
@@ -80,7 +80,9 @@ function toMeanings({ says, means }: SearchWords['standFor'][number], english: E
   const choices = Object.entries(means).flatMap(([key, values]) =>
     Array.isArray(values) ? values.map((value) => ({ key, value }) as Choice) : [],
   )
-  const meaning: Meaning = 'words' in means ? { words: means.words } : { choices, isOther: true }
+  const words = 'words' in means ? means.words : undefined
+  const meaning: Meaning =
+    words !== undefined && choices.length === 0 ? { words } : { choices, isOther: true, ...(words !== undefined && { words }) }
   return says.map((phrase) => [toPhrase(phrase, english), meaning])
 }
 
