@@ -1,7 +1,6 @@
 import { kinds } from '../listings/kinds.ts'
 import type { Listed } from '../listings/listing.ts'
-import { toListed } from '../search/filters.ts'
-import { filters } from '../search/filters.ts'
+import { filters, toListed } from '../search/filters.ts'
 import type { SearchRecord } from '../search/prepared-listings.ts'
 import type { Search } from '../search/search.ts'
 import { byPrice } from '../search/typed-words.ts'

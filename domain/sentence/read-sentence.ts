@@ -240,8 +240,7 @@ function highest(measures: readonly Measure[]): number | null {
  */
 function toWhere(tokens: readonly Token[], parts: readonly Part[]): Pick<Search, 'town' | 'place'> {
   const all = parts.flatMap((part) => (part.says === 'place' ? [part] : []))
-  const isOr = (before: number, after: number) =>
-    tokens.slice(before, after).some(({ text }) => joiners.includes(text))
+  const isOr = (before: number, after: number) => tokens.slice(before, after).some(({ text }) => joiners.includes(text))
   const where = all.map(({ named, isNickname, from, to }): Named => {
     const isOther = (other: Part & { says: 'place' }) =>
       other.named !== named && !(isNickname && (isOr(other.to, from) || isOr(to, other.from)))

@@ -35,7 +35,10 @@ function decideByPrice(screen: ScreenId, search: Search, said: Search, { findSta
   const sums = [said.minPriceValue, said.maxPriceValue].flatMap((sum) => sum ?? [])
   const status = findStatus(typesAsked(search), sums)
   if (!status) return {}
-  return { propertyStatus: [status], typed: [...search.typed, { key: 'propertyStatus', value: status, words: byPrice }] }
+  return {
+    propertyStatus: [status],
+    typed: [...search.typed, { key: 'propertyStatus', value: status, words: byPrice }],
+  }
 }
 
 /** The types of what is asked for, also by its rooms or its size. */

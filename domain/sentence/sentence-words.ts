@@ -4,9 +4,11 @@ import { foldName, foldWords } from '../fold-name.ts'
 import type { Listed } from '../listings/listing.ts'
 import { isArea, nameOfPlace } from '../listings/place-key.ts'
 import type { Place } from '../places/places.ts'
+import type { FindElsewhere } from '../search/missing-words.ts'
 import type { PlacedListings, PreparedListings } from '../search/prepared-listings.ts'
 import { foldKey } from '../search/same-place.ts'
 import { boundWords } from './bounds.ts'
+import { createFindElsewhere, type Elsewhere } from './elsewhere.ts'
 import { figureWords, otherFigureWords } from './figures.ts'
 import type { KesPer, Measure } from './measures.ts'
 import { createFindNearWord, type FindNearWord } from './near-words.ts'
@@ -24,6 +26,7 @@ export type SentenceWords = Names & {
   unstated: readonly Measure['unit'][]
   kesPer: KesPer
   findStatus: FindStatus
+  findElsewhere: FindElsewhere
   findNear: FindNearWord
 }
 
@@ -37,7 +40,10 @@ export type WordsContent = {
 type StatedListings = PlacedListings & Pick<PreparedListings<Listed>, 'options' | 'records'>
 
 /** The words for sentences about these listings. */
-export function collectWords({ places, 'search-words': own, firm }: WordsContent, prepared: StatedListings): SentenceWords {
+export function collectWords(
+  { places, 'search-words': own, firm }: WordsContent,
+  prepared: StatedListings,
+): SentenceWords {
   const english: English = new Map(
     own.sameAs.flatMap(({ words }) =>
       Object.entries(words).flatMap(([phrase, others]) =>
@@ -73,6 +79,7 @@ export function collectWords({ places, 'search-words': own, firm }: WordsContent
     ...{ meanings, english, unstated, findNear },
     kesPer: (currency) => kesPerUnit(currency, firm),
     findStatus: createFindStatus(prepared.records),
+    findElsewhere: createFindElsewhere(listElsewhere(own.elsewhere?.places ?? {}, { names, spellings })),
   }
 }
 
@@ -82,8 +89,29 @@ function toMeanings({ says, means }: SearchWords['standFor'][number], english: E
   )
   const words = 'words' in means ? means.words : undefined
   const meaning: Meaning =
-    words !== undefined && choices.length === 0 ? { words } : { choices, isOther: true, ...(words !== undefined && { words }) }
+    words !== undefined && choices.length === 0
+      ? { words }
+      : { choices, isOther: true, ...(words !== undefined && { words }) }
   return says.map((phrase) => [toPhrase(phrase, english), meaning])
+}
+
+/** The places that no listing is in, with the listed ones near them. */
+function listElsewhere(
+  places: Readonly<Record<string, readonly string[]>>,
+  { names, spellings }: { names: PlaceNames; spellings: readonly string[] },
+): ReadonlyMap<string, Elsewhere> {
+  const listed = new Map(spellings.map((key) => [foldKey(key), key]))
+  return new Map(
+    Object.entries(places).flatMap(([name, keys]) => {
+      if (names.has(foldName(name))) return []
+      const near = keys.flatMap((key): Named[] => {
+        const own = listed.get(foldKey(key))
+        if (own === undefined) return []
+        return [isArea(own) ? { town: [], place: [own] } : { town: [own], place: [] }]
+      })
+      return [[foldName(name), { name, near }] as const]
+    }),
+  )
 }
 
 function listNicknames(all: SearchWords['places'], spellings: readonly string[]): PlaceNames {

@@ -26,8 +26,7 @@ export function createFindStatus(records: readonly SearchRecord<Listed>[]): Find
 }
 
 function toPrices(records: readonly SearchRecord<Listed>[]): Prices {
-  const of = (status: Status) =>
-    records.map(({ listing, price }) => (listing.propertyStatus === status ? price : null))
+  const of = (status: Status) => records.map(({ listing, price }) => (listing.propertyStatus === status ? price : null))
   return { rent: highest(of('For_Rent')), sale: lowest(of('For_Sale')) }
 }
 

@@ -23,7 +23,13 @@ type Choices = { choices: readonly Choice[]; isOther?: true }
  * The meaning of words: values of a criterion, other words to search for, the cheapest first, nothing (`drop`), or no more than themselves
  * (`keep`).
  */
-export type Meaning = (Choices & { words?: string }) | { choices?: undefined; words: string } | 'cheap' | 'not' | 'drop' | 'keep'
+export type Meaning =
+  | (Choices & { words?: string })
+  | { choices?: undefined; words: string }
+  | 'cheap'
+  | 'not'
+  | 'drop'
+  | 'keep'
 
 /** In English; `content/search-words.json` has the words of the country. Words of several words are looked for first. */
 const vocabulary: readonly (readonly [Choice | readonly Choice[] | Extract<Meaning, string>, string])[] = [
