@@ -129,9 +129,9 @@ function Found({ screen, results, news }: FoundProps) {
       <ListingGrid cards={cards} titleTag="h2" firstView newPaths={news?.paths}>
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
-      {results.mentioned && (
+      {results.mentioned && results.total > 0 && (
         <Suspense>
-          <Mentioned mentioned={results.mentioned} />
+          <Mentioned mentioned={results.mentioned} isMore />
         </Suspense>
       )}
       <Paging screen={screen} results={results} />

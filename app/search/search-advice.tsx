@@ -7,20 +7,22 @@ import { searchTitle } from '../../domain/search/search-title.ts'
 import { urls } from '../../domain/urls.ts'
 import { ListingGrid } from '../cards/listing-grid.tsx'
 import { Link } from '../link.tsx'
+import Mentioned from './mentioned.tsx'
 import styles from './nothing-found.module.css'
 
-type AdviceProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'near' | 'missing'> }
+type AdviceProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'near' | 'missing' | 'mentioned'> }
 
 /**
  * The words that no property has, with the places that may be meant, then properties near what was asked for, and the criteria to drop, each
  * with the number of properties then (F5).
  */
-export default function SearchAdvice({ screen, results: { search, advice, near, missing } }: AdviceProps) {
+export default function SearchAdvice({ screen, results: { search, advice, near, missing, mentioned } }: AdviceProps) {
   const to = (asked: Search) => urls.listings(screen, formatSearch(asked))
   // The words as a whole say no more than those of them that are missing.
   const isSaid = (without: Search) => missing !== null && without.q !== search.q
   return (
     <>
+      {mentioned && <Mentioned mentioned={mentioned} isMore={false} />}
       {missing && <Missing {...missing} to={to} />}
       {near && <NearIt screen={screen} near={near} to={to} />}
       {advice.some(({ without }) => !isSaid(without)) && (

@@ -17,6 +17,7 @@ test('the words that no listing has are named, and dropped together; a similar p
     words: ['kilemanni', 'jacuzi'],
     without: { ...search, q: 'house,' },
     total: 2,
+    elsewhere: null,
     places: [{ label: 'Kilimani, Nairobi', search: where, total: 1 }],
   })
 })

@@ -7,7 +7,7 @@ import { cutQuery } from './query-words.ts'
 import type { Search } from './search.ts'
 
 /** Finds the places that are spelt most like a word (F5). */
-export type FindSimilar = (word: string) => { town: readonly string[]; place: readonly string[] }[]
+export type FindSimilar = (word: string) => readonly { town: readonly string[]; place: readonly string[] }[]
 
 /** Finds a place that no listing is in among the words of a search: its name, its words, and the listed places near it (F5). */
 export type FindElsewhere = (

@@ -10,7 +10,7 @@ import type { PreparedListings } from './prepared-listings.ts'
 import type { Search } from './search.ts'
 
 /** Each costs a search, of which one request may ask for no more. */
-const maxSearches = 8
+const maxSearches = 10
 
 /** A criterion loosened: the search with it, the search without it, and it in words. */
 type Loosening = { looser: Partial<Search>; without: Partial<Search>; words: string }
@@ -61,7 +61,7 @@ function listLoosenings(search: Search): Loosening[] {
   ]
 }
 
-/** All facts together, each in words: eight searches are few. */
+/** All facts together, each in words: ten searches are few. */
 function loosenFacts(search: Search): Loosening[] {
   const dropped = [
     ...choices.flatMap((filter) => dropAsked(search, toValues([filter]), `any ${filter.label.toLowerCase()}`)),

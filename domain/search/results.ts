@@ -49,7 +49,7 @@ export function toResults<Some extends Listed>(
   const mentioned = page < pages ? null : findMentioned(prepared, search)
   const missing = total > 0 || !search.q ? null : findMissingWords(prepared, search, findSimilar, findElsewhere)
   const known = missing ? toKnown(missing) : search
-  const near = total > 0 || isEverything(known) ? null : findNearIt(prepared, known, missing !== null)
+  const near = total > 0 || mentioned || isEverything(known) ? null : findNearIt(prepared, known, missing !== null)
   return {
     search,
     errors: figureErrors(search),

@@ -1,6 +1,5 @@
 import { readFigure, type SentenceFigure } from './figures.ts'
-import { joiners } from './join-kinds.ts'
-import type { Token } from './tokens.ts'
+import { joiners, type Token } from './tokens.ts'
 
 /** A longer list is no search. */
 const maxFigures = 6
