@@ -40,12 +40,7 @@ test.each([
     listings.map(({ id }) => id),
     'kind=homes',
   ],
-  [
-    'furnishing=Part_Furnished&maxPriceValue=150000',
-    ['any furnishing'],
-    ['kilimani-2'],
-    'maxPriceValue=150000',
-  ],
+  ['furnishing=Part_Furnished&maxPriceValue=150000', ['any furnishing'], ['kilimani-2'], 'maxPriceValue=150000'],
   [
     'place=nairobi/kilimani&minParking=2',
     ['any number of parking spaces'],

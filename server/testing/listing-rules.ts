@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { createSizeFacts } from '../../domain/costs/listing-land.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
+import { createMentionReader } from '../../domain/search/mentioned-facts.ts'
 import { prepareListings } from '../../domain/search/prepared-listings.ts'
 import { countResults } from '../../domain/search/results.ts'
 import { everything } from '../../domain/search/search.ts'
@@ -220,7 +221,8 @@ export const emptyContent = {
 
 /** Listings, newest first, as the server searches them. */
 export function prepare(listings: readonly Listing[]) {
-  return prepareListings(listings, { ...createSizeFacts(), matchText: createTextSearch(listings).matchText })
+  const { matchText } = createTextSearch(listings)
+  return prepareListings(listings, { ...createSizeFacts(), matchText, mentioned: createMentionReader() })
 }
 
 /** The towns that the filter offers. */

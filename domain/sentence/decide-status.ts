@@ -1,6 +1,0 @@
-import { kinds } from '../listings/kinds.ts'
-import type { Listed } from '../listings/listing.ts'
-import { filters, toListed } from '../search/filters.ts'
-import type { SearchRecord } from '../search/prepared-listings.ts'
-import type { Search } from '../search/search.ts'
-import { byPrice } from '../search/typed-words.ts'
