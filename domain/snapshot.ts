@@ -5,6 +5,7 @@ import { createSizeFacts } from './costs/listing-land.ts'
 import { isTaken } from './listings/availability.ts'
 import type { Listing } from './listings/listing.ts'
 import { once } from './once.ts'
+import { createMentionReader } from './search/mentioned-facts.ts'
 import { listOnScreen } from './search/on-screen.ts'
 import { prepareListings } from './search/prepared-listings.ts'
 import { type ScreenId, screenIds } from './search/screens.ts'
@@ -18,13 +19,13 @@ type Screen = { list: () => readonly Listing[]; prepared: () => ReturnType<typeo
 
 /** Reads the texts of listings. An unchanged listing is read once for all snapshots that have it. */
 export function createTextReaders() {
-  return { wordsOf: createWordReader(), sizes: createSizeFacts() }
+  return { wordsOf: createWordReader(), facts: { ...createSizeFacts(), mentioned: createMentionReader() } }
 }
 
 /** One version of the listings, newest first, and all that pages derive from them, which is made when it is first asked for. */
 export function createSnapshot(listings: readonly Listing[], content: WordsContent, readers = createTextReaders()) {
   const { readTexts, matchText } = createTextSearch(listings, readers.wordsOf)
-  const facts = { ...readers.sizes, matchText }
+  const facts = { ...readers.facts, matchText }
   const toScreens = (some: readonly Listing[]) =>
     Object.fromEntries(
       screenIds.map((screen) => {
@@ -49,11 +50,12 @@ export function createSnapshot(listings: readonly Listing[], content: WordsConte
     findComparableRents: (listing: Listing) => comparableRents()(listing),
     findAreaOfSearch: (screen: ScreenId, search: Search) => findAreaOfSearch(areaSearches(), screen, search),
     sentenceWords: once(() => collectWords(content, screens.all.prepared())),
-    /** Reads the texts and the sizes in them, with pauses: a search for words or for a size would wait for them. */
+    /** Reads the texts, and the sizes and facts in them, with pauses: a search for these would wait for them. */
     *readTexts(): Generator<void> {
       yield* readTexts()
       for (const [at, listing] of listings.entries()) {
         facts.acres(listing)
+        facts.mentioned(listing)
         if (at % 50 === 0) yield
       }
     },

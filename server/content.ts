@@ -96,7 +96,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
   const ownListings =
     endpoint === null ? createDatabaseSource({ ...shared, db, loadFacts: photographFacts.load }) : null
   const catalogue = createCatalogue({
-    content: words,
+    content: { ...words, firm },
     source: ownListings ?? createHygraphSource({ ...shared, endpoint: endpoint ?? '', token, collection, fetch }),
     trustsLosses: properties.endpoint === null,
     db,

@@ -12,7 +12,7 @@ export function CriterionChips({ screen, criteria }: { screen: ScreenId; criteri
   if (!first) return null
   return (
     <ul className={styles.criteria} aria-label="Applied filters">
-      {criteria.map(({ label, typed, without }, position) => (
+      {criteria.map(({ label, typed, byPrice, without }, position) => (
         <li key={label}>
           <Link
             to={urls.listings(screen, formatSearch(without))}
@@ -22,6 +22,7 @@ export function CriterionChips({ screen, criteria }: { screen: ScreenId; criteri
           >
             <span>
               {label}
+              {byPrice && <span className={styles.typed}>, going by the price</span>}
               {typed && !isSaidNext(typed, criteria[position + 1]) && (
                 <span className={styles.typed}>, for {typed.map((words) => `“${words}”`).join(', ')}</span>
               )}

@@ -41,6 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...cardLookups(catalogue),
     found,
     findSimilar: (word) => findSimilarPlaces(snapshot.sentenceWords().names, word),
+    findElsewhere: (query) => snapshot.sentenceWords().findElsewhere(query),
   })
   const hasMap = search.view === 'map' && results.total > 0
   const hasTiles = tileAttribution && !context.get(dataSaverContext)

@@ -28,6 +28,7 @@ import { useSavedSearch } from './use-saved-search.ts'
 /** The list needs no code of the maps, and few lists a sentence about what was typed. */
 const Unfiltered = lazy(() => import('./unfiltered.tsx'))
 const Maps = lazy(() => import('../map/maps.tsx'))
+const Mentioned = lazy(() => import('./mentioned.tsx'))
 
 /** `map` is null for the list, and without results. */
 type Props = { screen: ScreenId; results: Results | Promise<Results>; map: MapView | null }
@@ -128,6 +129,11 @@ function Found({ screen, results, news }: FoundProps) {
       <ListingGrid cards={cards} titleTag="h2" firstView newPaths={news?.paths}>
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
+      {results.mentioned && results.total > 0 && (
+        <Suspense>
+          <Mentioned mentioned={results.mentioned} isMore />
+        </Suspense>
+      )}
       <Paging screen={screen} results={results} />
       <p className={styles.areas}>
         <Link to={urls.area()}>All areas, town by town</Link>

@@ -7,22 +7,24 @@ import { searchTitle } from '../../domain/search/search-title.ts'
 import { urls } from '../../domain/urls.ts'
 import { ListingGrid } from '../cards/listing-grid.tsx'
 import { Link } from '../link.tsx'
+import Mentioned from './mentioned.tsx'
 import styles from './nothing-found.module.css'
 
-type AdviceProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'near' | 'missing'> }
+type AdviceProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'near' | 'missing' | 'mentioned'> }
 
 /**
- * Properties near what was asked for, then the words that no property has, with the places that may be meant, and the criteria to drop, each
+ * The words that no property has, with the places that may be meant, then properties near what was asked for, and the criteria to drop, each
  * with the number of properties then (F5).
  */
-export default function SearchAdvice({ screen, results: { search, advice, near, missing } }: AdviceProps) {
+export default function SearchAdvice({ screen, results: { search, advice, near, missing, mentioned } }: AdviceProps) {
   const to = (asked: Search) => urls.listings(screen, formatSearch(asked))
   // The words as a whole say no more than those of them that are missing.
   const isSaid = (without: Search) => missing !== null && without.q !== search.q
   return (
     <>
-      {near && <NearIt screen={screen} near={near} to={to} />}
+      {mentioned && <Mentioned mentioned={mentioned} isMore={false} />}
       {missing && <Missing {...missing} to={to} />}
+      {near && <NearIt screen={screen} near={near} to={to} />}
       {advice.some(({ without }) => !isSaid(without)) && (
         <ul>
           {advice.map(
@@ -64,22 +66,25 @@ function NearIt({ screen, near: { search, kept, loosened, found, cards }, to }: 
 
 type MissingProps = NonNullable<Results['missing']> & { to: (asked: Search) => string }
 
-function Missing({ words, without, total, places, to }: MissingProps) {
+/** A place that nothing is in, with those near it; or words that nothing has, with the places that are spelt like them. */
+function Missing({ words, elsewhere, without, total, places, to }: MissingProps) {
   const quoted = words.map((word) => `“${word}”`).join(', ')
-  const one = words.length === 1
+  const one = words.length + (elsewhere ? 1 : 0) === 1
+  const isAsked = places.length > 0 && !elsewhere
   return (
     <p>
-      Nothing has the {one ? 'word' : 'words'} {quoted}.{' '}
+      {elsewhere && `We have nothing in ${elsewhere} now. `}
+      {words.length > 0 && `Nothing has the ${words.length === 1 ? 'word' : 'words'} ${quoted}. `}
       <Link to={to(without)}>Search without {one ? 'it' : 'them'}</Link>
       {total > 0 && ` (${formatProperties(total)})`}
-      {places.length > 0 && ', or did you mean '}
+      {places.length > 0 && (elsewhere ? ', or near it in ' : ', or did you mean ')}
       {places.map(({ label, search, total }, at) => (
         <Fragment key={label}>
           {at > 0 && (at < places.length - 1 ? ', ' : ' or ')}
           <Link to={to(search)}>{label}</Link> ({formatProperties(total)})
         </Fragment>
       ))}
-      {places.length > 0 ? '?' : '.'}
+      {isAsked ? '?' : '.'}
     </p>
   )
 }

@@ -25,7 +25,7 @@ const upToTwenty =
 /** The numbers of English that listings and visitors write in words. */
 export const numerals: ReadonlyMap<string, number> = new Map([
   ...upToTwenty.split(' ').map((word, at) => [word, at + 1] as const),
-  ...(['thirty', 'forty', 'fifty'] as const).map((word, at) => [word, 30 + 10 * at] as const),
+  ...'thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 30 + 10 * at] as const),
   ['hundred', 100],
 ])
 

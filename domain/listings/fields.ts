@@ -137,7 +137,14 @@ export const listingFields = {
   },
   ownCompound: { type: 'flag', label: 'Own compound', fact: 'yes', listed: true, filter: { key: 'ownCompound' } },
   gated: { type: 'flag', label: 'Gated community', fact: 'yes', listed: true, filter: { key: 'gated' } },
-  water: { type: 'choices', values: ['Mains', 'Borehole', 'Rainwater', 'Tanker'], label: 'Water Supply', fact: true },
+  water: {
+    type: 'choices',
+    values: ['Mains', 'Borehole', 'Rainwater', 'Tanker'],
+    label: 'Water Supply',
+    fact: true,
+    listed: true,
+    filter: { key: 'water', label: 'Water' },
+  },
   landUse: {
     type: 'choice',
     values: ['Residential', 'Commercial', 'Agricultural', 'Industrial', 'Mixed_Use', 'Public_Purpose'],

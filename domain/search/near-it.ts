@@ -10,17 +10,18 @@ import type { PreparedListings } from './prepared-listings.ts'
 import type { Search } from './search.ts'
 
 /** Each costs a search, of which one request may ask for no more. */
-const maxSearches = 8
+const maxSearches = 10
 
 /** A criterion loosened: the search with it, the search without it, and it in words. */
 type Loosening = { looser: Partial<Search>; without: Partial<Search>; words: string }
 
 /**
- * Finds the nearest to a search that finds nothing (F5): with two of its criteria loosened, or its only one, the criteria that stay, and in words what
- * each loosened one became. Null if that finds nothing either.
+ * Finds the nearest to a search that finds nothing (F5): with one or two of its criteria loosened, the criteria that stay, and in words what each
+ * loosened one became. Null if that finds nothing either. With `asItIs` the search has lost words already, and may find something itself.
  */
-export function findNearIt<Some extends Listed>(prepared: PreparedListings<Some>, search: Search) {
-  for (const loosenings of listTries(listLoosenings(search))) {
+export function findNearIt<Some extends Listed>(prepared: PreparedListings<Some>, search: Search, asItIs = false) {
+  const tries = [...(asItIs ? [[]] : []), ...listTries(listLoosenings(search))]
+  for (const loosenings of tries.slice(0, maxSearches)) {
     const looser = Object.assign({}, ...loosenings.map((each) => each.looser))
     const without = Object.assign({}, ...loosenings.map((each) => each.without))
     const asked: Search = { ...search, ...looser, page: 1 }
@@ -31,40 +32,54 @@ export function findNearIt<Some extends Listed>(prepared: PreparedListings<Some>
   return null
 }
 
-/** Pairs of loosenings, those first that visitors give up most readily; the single ones where there are no pairs. */
+/** Each loosening alone and then with each before it: those first that visitors give up most readily. */
 function listTries(loosenings: readonly Loosening[]): Loosening[][] {
   const isSame = (one: Loosening, other: Loosening) =>
     Object.keys(one.looser).some((key) => Object.hasOwn(other.looser, key))
-  const pairs = loosenings.flatMap((second, at) =>
-    loosenings.slice(0, at).flatMap((first) => (isSame(first, second) ? [] : [[first, second]])),
-  )
-  return (pairs.length > 0 ? pairs : loosenings.map((each) => [each])).slice(0, maxSearches)
+  return loosenings.flatMap((last, at) => [
+    [last],
+    ...loosenings.slice(0, at).flatMap((first) => (isSame(first, last) ? [] : [[first, last]])),
+  ])
 }
 
-/** Criteria that a visitor may give up, most readily first. Never the status: a home to rent is not near one to buy. */
+/**
+ * Criteria that a visitor may give up, most readily first: facts, then the place, the rooms or the size, the price, and last the kind. Never the
+ * status: a home to rent is not near one to buy.
+ */
 function listLoosenings(search: Search): Loosening[] {
   const hasSize = search.minAcres !== null || search.maxAcres !== null
   return [
-    ...loosenPrice(search, 6 / 5),
-    ...loosenRooms(search),
+    ...loosenFacts(search),
     ...loosenWhere(search),
-    ...loosenKind(search),
+    ...loosenRooms(search),
     ...(hasSize ? [loosenSize(search)] : []),
-    ...choices.flatMap((filter) => dropAsked(search, toValues([filter]), `any ${filter.label.toLowerCase()}`)),
-    ...dropAsked(search, noFeatures, 'not all of these features'),
+    ...loosenPrice(search, 6 / 5),
     ...loosenPrice(search, 2),
+    ...dropAsked(search, anyRooms, 'any number of bedrooms'),
+    ...dropAsked(search, anySize, 'any size'),
+    ...loosenKind(search),
+  ]
+}
+
+/** All facts together, each in words: ten searches are few. */
+function loosenFacts(search: Search): Loosening[] {
+  const dropped = [
+    ...choices.flatMap((filter) => dropAsked(search, toValues([filter]), `any ${filter.label.toLowerCase()}`)),
     ...counts.flatMap(({ key, minimum, noun }) =>
       dropAsked(search, { [key]: [], [minimum]: null }, `any number of ${noun}s`),
     ),
-    ...dropAsked(search, anySize, 'any size'),
+    ...dropAsked(search, noFeatures, 'not all of these features'),
     ...dropAsked(search, { minFloorArea: null }, 'any floor area'),
   ]
+  if (dropped.length === 0) return []
+  const without = Object.assign({}, ...dropped.map((each) => each.without))
+  return [{ looser: without, without, words: dropped.map(({ words }) => words).join(', ') }]
 }
 
 const choices = filters.filter(
   ({ key, type }) => type === 'choice' && !['propertyStatus', 'propertyType'].includes(key),
 )
-const counts = filters.filter(hasMinimum)
+const counts = filters.filter(hasMinimum).filter(({ key }) => key !== 'numberOfBedrooms')
 /** A fact that is yes or no is a feature too, to a visitor. */
 const noFeatures = toValues(filters.filter((filter) => isCheckbox(filter) && filter.key !== 'taken'))
 const anyRooms = { numberOfBedrooms: [], minBedrooms: null }

@@ -20,6 +20,8 @@ export type SearchFacts<Some> = {
   acres?: (listing: Some) => number | null
   /** Square metres of floor; null where the record does not state them (B17). */
   floorArea?: (listing: Some) => number | null
+  /** The facts that only the description mentions, by the names of their criteria (F2). */
+  mentioned?: (listing: Some) => readonly string[]
 }
 
 /** A listing with what searches compare. */

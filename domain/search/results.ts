@@ -4,11 +4,13 @@ import { countOptions } from './count-options.ts'
 import type { Counts } from './counts.ts'
 import { figureErrors } from './figures.ts'
 import { type Found, searchListings } from './find-listings.ts'
+import { findMentioned } from './find-mentioned.ts'
 import { type Criterion, listCriteria } from './list-criteria.ts'
 import { type Matched, matchListings } from './match-listings.ts'
-import { type FindSimilar, findMissingWords } from './missing-words.ts'
+import { type FindElsewhere, type FindSimilar, findMissingWords } from './missing-words.ts'
 import { findNearIt } from './near-it.ts'
 import type { PreparedListings } from './prepared-listings.ts'
+import { withoutRepeats } from './same-place.ts'
 import { isPerAcre, type Search } from './search.ts'
 import { spellAsListed } from './spell-as-listed.ts'
 
@@ -16,6 +18,8 @@ import { spellAsListed } from './spell-as-listed.ts'
 const listingsPerPage = 24
 /** A row of a desktop. */
 const nearCards = 3
+/** More would be a list of its own. */
+const mentionedCards = 12
 
 export type Results = ReturnType<typeof toResults>
 
@@ -29,9 +33,10 @@ export function toResults<Some extends Listed>(
   findPicture: Parameters<typeof toCard>[1],
   {
     findSimilar,
+    findElsewhere,
     found = searchListings(prepared, asked),
     ...lookups
-  }: CardLookups<Some> & { findSimilar?: FindSimilar; found?: Found<Some> } = {},
+  }: CardLookups<Some> & { findSimilar?: FindSimilar; findElsewhere?: FindElsewhere; found?: Found<Some> } = {},
 ) {
   const { search, matched, ordered } = found
   const total = matched.found.length
@@ -41,7 +46,10 @@ export function toResults<Some extends Listed>(
   const pricePerAcre = isPerAcre(search.sort) ? prepared.facts.pricePerAcre : undefined
   const toOwnCard = (listing: Some) => toCard(listing, findPicture, { ...lookups, pricePerAcre })
   const criteria = listCriteria(search)
-  const near = total > 0 ? null : findNearIt(prepared, search)
+  const mentioned = page < pages ? null : findMentioned(prepared, search)
+  const missing = total > 0 || !search.q ? null : findMissingWords(prepared, search, findSimilar, findElsewhere)
+  const known = missing ? toKnown(missing) : search
+  const near = total > 0 || mentioned || isEverything(known) ? null : findNearIt(prepared, known, missing !== null)
   return {
     search,
     errors: figureErrors(search),
@@ -53,6 +61,12 @@ export function toResults<Some extends Listed>(
     page,
     pages,
     cards: shown.map(toOwnCard),
+    /** On the last page: what is found but for facts that descriptions alone mention, these facts, and its first cards (F2). */
+    mentioned: mentioned && {
+      facts: mentioned.facts,
+      total: mentioned.found.length,
+      cards: mentioned.found.slice(0, mentionedCards).map(toOwnCard),
+    },
     /** The options of filters whose options depend on the listings. */
     options: prepared.options,
     counts: withoutPlaces(counts),
@@ -60,8 +74,19 @@ export function toResults<Some extends Listed>(
     advice: total > 0 ? [] : toAdvice(prepared, criteria, matched),
     /** If nothing was found: what is found with two criteria loosened, in words, and its first cards (F5). */
     near: near && { ...near, found: near.found.length, cards: near.found.slice(0, nearCards).map(toOwnCard) },
-    missing: total > 0 || !search.q ? null : findMissingWords(prepared, search, findSimilar),
+    missing,
   }
+}
+
+/** The search without the words that no listing has, near a place that none is in: otherwise nothing would ever be near it. */
+function toKnown({ elsewhere, places, without }: NonNullable<ReturnType<typeof findMissingWords>>): Search {
+  if (elsewhere === null || places.length === 0) return without
+  const [town, place] = (['town', 'place'] as const).map((key) => places.flatMap((each) => each.search[key]))
+  return { ...without, ...withoutRepeats({ town: [...new Set(town)], place: [...new Set(place)] }) }
+}
+
+function isEverything(search: Search): boolean {
+  return listCriteria(search).length === 0
 }
 
 /** The number of results and the counts beside the options, for a search that is not yet shown (F5). */

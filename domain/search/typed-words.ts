@@ -9,23 +9,29 @@ export type TypedWords = {
 /** The words typed for the criteria of a search, and its own. */
 type Typed = { typed: readonly TypedWords[]; q: string }
 
+/** The words that stand for no typed ones: the price decided between sale and rent (F2). */
+export const byPrice = 'the price'
+
 const maxTyped = 12
 const maxWords = 40
-const plainWords = /^[\p{L}\p{M}\p{N}'’ -]{1,40}$/u
+const plainWords = /^[\p{L}\p{M}\p{N}\p{Sc}'’., -]{1,40}$/u
+/** A point is one of a number, so that no link can put an address on a page. */
+const loosePoint = /[.,](?!\d)|(?<!\d)[.,]/
 
 /** Parses `place:nairobi/kilimani:kilmani`; the value may have colons, the words have none. */
 export function parseTyped(texts: readonly string[]): TypedWords[] {
   return texts.slice(0, maxTyped).flatMap((text) => {
     const [first, last] = [text.indexOf(':'), text.lastIndexOf(':')]
     const typed = { key: text.slice(0, first), value: text.slice(first + 1, last), words: text.slice(last + 1) }
-    return first > 0 && last > first && plainWords.test(typed.words) ? [typed] : []
+    return first > 0 && last > first && plainWords.test(typed.words) && !loosePoint.test(typed.words) ? [typed] : []
   })
 }
 
 /** Words as an address has them: without other signs, and not long. */
 export function toTypedWords(text: string): string {
-  const words = text.replaceAll(/[^\p{L}\p{M}\p{N}'’ -]+/gu, ' ').replaceAll(/ +/g, ' ')
-  return [...words.trim()].slice(0, maxWords).join('').trim()
+  const words = text.replaceAll(/[^\p{L}\p{M}\p{N}\p{Sc}'’., -]+/gu, ' ').replaceAll(new RegExp(loosePoint, 'g'), ' ')
+  const cut = [...words.replaceAll(/ +/g, ' ').trim()].slice(0, maxWords).join('')
+  return cut.replace(/[., ]$/, '')
 }
 
 /** The words typed for each criterion that the search has, as an address has them. */

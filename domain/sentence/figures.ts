@@ -1,6 +1,8 @@
 import { acreWords, areaOfSides, areaOfUnit, hectareWords, squareFoot, squareMetre } from '../amounts/land-units.ts'
 import { type Fraction, fractionSigns, fractionWords, numerals, readFraction } from '../amounts/numbers.ts'
 import { isTrade } from '../amounts/read-size.ts'
+import type { Currency } from '../firm/exchange-rates.ts'
+import { readNumberWords } from './number-words.ts'
 import { isWord, type Token } from './tokens.ts'
 
 type Unit = 'bedrooms' | 'bathrooms' | 'parking' | 'acres' | 'hectares' | 'm²' | 'ft²'
@@ -13,11 +15,13 @@ export type SentenceFigure = {
   /** `1/8`, `quarter`: of an acre, the trade's name for a smaller plot. */
   isTrade: boolean
   unit: Unit | null
-  /** The parts of an amount of money: the digits, the word that multiplies them, and whether shillings or another currency are named. */
+  /** True where the unit came first, as in `rooms 3`: further numbers of a list have none. */
+  isUnitFirst?: true
+  /** The parts of an amount of money: the digits, the word that multiplies them, and whether a currency is named, which one if not shillings. */
   digits: string | null
   word: string | null
   isMoney: boolean
-  isForeign: boolean
+  currency: Currency | null
   /** `3+` */
   plus: boolean
   to: number
@@ -38,10 +42,17 @@ const parts = new Map([...fractionSigns, ...fractionWords])
 
 const currencies = ['kes', 'ksh', 'kshs', 'sh', 'shs']
 const currenciesAfter = [...currencies, 'shilling', 'shillings', 'bob']
-const foreign = ['$', '£', '€', 'usd', 'gbp', 'eur', 'aed', 'dollar', 'dollars', 'pounds', 'euros']
+const foreign = new Map<string, Currency>([
+  ...toEntries<Currency>('USD', '$ usd dollar dollars'),
+  ...toEntries<Currency>('GBP', '£ gbp pound pounds'),
+  ...toEntries<Currency>('EUR', '€ eur euro euros'),
+  ...toEntries<Currency>('AED', 'aed dirham dirhams'),
+])
 /** Words that multiply an amount; the short ones stand close to it. */
 const shortWords = ['k', 'm', 'b']
-const multipliers = 'thousand thousands k mn mil mln million millions bn billion billions'.split(' ')
+const multipliers = 'thousand thousands lakh lakhs k mn mil mln million millions bn billion billions'.split(' ')
+/** `a million` */
+const longMultipliers = ['thousand', 'lakh', 'million', 'billion']
 /** Behind a number, these say that it is no amount of money: `20m frontage`, `10,000 sq ft`, `2m per acre`. */
 const otherUnits =
   'sq sqft sqm square ft feet foot metre metres meter meters mtr mtrs frontage wide long deep high tall km kms min mins minutes per x × * /'.split(
@@ -54,7 +65,7 @@ export const figureWords: ReadonlyMap<string, string> = new Map([
   ...multipliers.map((word) => [word, word.replace(/s$/, '')] as const),
   ...[...numerals, ...fractionWords].map(([word, number]) => [word, String(number)] as const),
 ])
-export const otherFigureWords: readonly string[] = [...currenciesAfter, ...foreign, ...otherUnits]
+export const otherFigureWords: readonly string[] = [...currenciesAfter, ...foreign.keys(), ...otherUnits]
 
 /** Behind these a number is the name of something: `paybill 400200`. */
 const namedNumbers = 'id no number paybill till account acc ref reference code box lr'.split(' ')
@@ -64,11 +75,12 @@ export function readFigure(tokens: readonly Token[], from: number): SentenceFigu
   const textAt = (at: number) => tokens[at]?.text ?? ''
   const before = textAt(from - 1)
   // `3+1 bedrooms`, `$200k`, `#5`: not what the number alone would be.
-  if ((before === '+' && tokens[from]?.glued) || before === '#' || foreign.includes(before)) return null
+  if ((before === '+' && tokens[from]?.glued) || before === '#' || foreign.has(before)) return null
   if (namedNumbers.includes(['.', ':'].includes(before) ? textAt(from - 2) : before)) return null
   const unitFirst = readUnitFirst(tokens, from) ?? readParkingFirst(tokens, from)
   if (unitFirst) return unitFirst
-  const isMoney = currencies.includes(textAt(from))
+  const ownCurrency = foreign.get(textAt(from)) ?? null
+  const isMoney = currencies.includes(textAt(from)) || ownCurrency !== null
   const start = isMoney ? skipSigns(tokens, from + 1) : from
   const number = readNumber(tokens, start)
   if (!number) return null
@@ -95,16 +107,27 @@ export function readFigure(tokens: readonly Token[], from: number): SentenceFigu
   }
   // The trade's plots are known without the word.
   if (number.isPlot) return { ...number, ...noMoney, unit: 'acres', plus, to }
-  const word = findWord(tokens, to, isMoney)
-  if (word) to++
+  const wordAt = number.isPart ? skipOf(tokens, to) : to
+  const word = findWord(tokens, wordAt, isMoney)
+  if (word) to = wordAt + 1
   skipPlus()
-  const hasCurrency = currenciesAfter.includes(textAt(to))
-  if (hasCurrency) to++
+  const hasShillings = currenciesAfter.includes(textAt(to))
+  if (hasShillings) to++
+  const foreignAt = textAt(to) === 'us' ? to + 1 : to
+  const later = isMoney ? null : (foreign.get(textAt(foreignAt)) ?? null)
+  if (later) to = foreignAt + 1
   const hasStroke = textAt(to) === '/' && ['-', '='].includes(textAt(to + 1))
   if (hasStroke) to += 2
-  const isOther = foreign.includes(textAt(to)) || (otherUnits.includes(textAt(to)) && !isPerMonth(tokens, to))
-  const money = { digits: isOther ? null : number.digits, word, isMoney: isMoney || hasCurrency || hasStroke }
-  return { ...number, ...money, isForeign: isOther, unit: null, plus, to }
+  const isOther = otherUnits.includes(textAt(to)) && !isPerMonth(tokens, to)
+  const digits = number.digits ?? (word || later ? String(number.value) : null)
+  return {
+    ...number,
+    digits: isOther ? null : digits,
+    word,
+    isMoney: isMoney || hasShillings || hasStroke || later !== null,
+    currency: ownCurrency ?? later,
+    ...{ unit: null, plus, to },
+  }
 }
 
 /** `an acre and a half` */
@@ -115,7 +138,7 @@ function readAndMore(tokens: readonly Token[], from: number): { fraction: Fracti
   return fraction ? { fraction, to: from + 3 } : null
 }
 
-const noMoney = { digits: null, word: null, isMoney: false, isForeign: false }
+const noMoney = { digits: null, word: null, isMoney: false, currency: null }
 
 function isPerMonth(tokens: readonly Token[], at: number) {
   return ['month', 'mo', 'calendar'].includes(tokens[at + 1]?.text ?? '')
@@ -145,13 +168,14 @@ function readNumber(tokens: readonly Token[], from: number): Numeral | null {
   if (text === 'a' || text === 'an') {
     const isAcre = units.get(textAt(from + 1)) === 'acres'
     if (isAcre) return toNumeral([1n, 1n], null, from + 1)
-    return parts.has(textAt(from + 1)) ? readNumber(tokens, from + 1) : null
+    if (longMultipliers.includes(textAt(from + 1))) return toNumeral([1n, 1n], null, from + 1)
+    return parts.has(textAt(from + 1)) || textAt(from + 1) === 'hundred' ? readNumber(tokens, from + 1) : null
   }
   if (text === 'three' && textAt(from + 1).startsWith('quarter')) return toPart([3n, 4n], null, from + 2)
   const part = parts.get(text)
   if (part) return { ...toPart(part, fractionSigns.has(text) ? text : null, from + 1), isPlot: text === '⅛' }
-  const numeral = numerals.get(text)
-  const { digits, to } = numeral ? { digits: String(numeral), to: from + 1 } : readDigits(tokens, from)
+  const numeral = readNumberWords(tokens, from)
+  const { digits, to } = numeral ?? readDigits(tokens, from)
   if (digits === '') return null
   const more = readMore(tokens, to)
   if (more) {
@@ -168,7 +192,8 @@ function readNumber(tokens: readonly Token[], from: number): Numeral | null {
   }
   // A comma that groups no thousands may be meant as a point: then it is no number.
   const value = toValue(readFraction(digits.replaceAll(/,? /g, ',')))
-  return { value, either: [value], isTrade: false, digits: numeral ? null : digits, to }
+  const either = /^\d{1,2}(?:,\d{1,2}){1,8}$/.test(digits) ? digits.split(',').map(Number) : [value]
+  return { value, either, isTrade: false, digits: numeral ? null : digits, to }
 }
 
 function toValue(fraction: Fraction | null): number {
@@ -211,8 +236,12 @@ function readDigits(tokens: readonly Token[], from: number): { digits: string; t
 function readMore(tokens: readonly Token[], from: number): { text: string; isSign: boolean; to: number } | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''
   if (fractionSigns.has(textAt(from))) return { text: textAt(from), isSign: true, to: from + 1 }
-  if (['and', 'a', 'half'].every((word, at) => textAt(from + at) === word))
-    return { text: '1/2', isSign: false, to: from + 3 }
+  for (const words of [
+    ['and', 'a', 'half'],
+    ['and', 'half'],
+  ])
+    if (words.every((word, at) => textAt(from + at) === word))
+      return { text: '1/2', isSign: false, to: from + words.length }
   const isFraction = /^\d$/.test(textAt(from)) && textAt(from + 1) === '/' && /^\d$/.test(textAt(from + 2))
   const isGlued = tokens[from + 1]?.glued && tokens[from + 2]?.glued && !tokens[from]?.glued
   if (!isFraction || !isGlued || !units.get(textAt(from + 3))?.endsWith('s')) return null
@@ -236,7 +265,7 @@ function readUnitFirst(tokens: readonly Token[], from: number): SentenceFigure |
   if (word) return isOthers ? null : { ...figure, unit: null, digits: number.digits ?? String(number.value), word }
   if (!unit) return null
   if (isOthers) return units.get(textAt(to)) === unit ? { ...figure, unit, to: to + 1 } : null
-  return { ...figure, unit }
+  return { ...figure, unit, isUnitFirst: true }
 }
 
 /** `sqm`, `sq. ft`, `square metres`, `m²` and `m2` behind a number; null for other words. */

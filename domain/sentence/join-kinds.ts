@@ -1,9 +1,8 @@
 import type { KindName } from '../listings/kinds.ts'
 import { type Part, valuesOf } from './part.ts'
-import type { Token } from './tokens.ts'
+import { joiners, type Token } from './tokens.ts'
 
 const homes: readonly KindName[] = ['apartments', 'maisonettes', 'houses']
-export const joiners = ['or', 'and', '/', '&', '+']
 
 /**
  * The kinds that the parts of a sentence ask for (F2). Words with "or" between them add theirs; others say more of the same homes, so that

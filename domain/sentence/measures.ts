@@ -1,8 +1,10 @@
 import { acre, hectare, squareFoot, squareMetre } from '../amounts/land-units.ts'
-import { readAmount } from '../amounts/read-amount.ts'
+import { largestAmount, readAmount } from '../amounts/read-amount.ts'
 import { leastOf, maxAcres, toAcres } from '../amounts/read-size.ts'
+import type { Currency } from '../firm/exchange-rates.ts'
 import { type Bound, findBound } from './bounds.ts'
 import { readFigure, readSides, type SentenceFigure, skipSigns } from './figures.ts'
+import { readRoomList } from './room-lists.ts'
 import type { Token } from './tokens.ts'
 
 /**
@@ -13,24 +15,33 @@ export type Measure = {
   least: number | null
   most: number | null
   values: readonly number[]
+  /** True of an amount in another currency. */
+  isConverted?: boolean
   /** The position after its last token. */
   to: number
 }
 
 type Asked = Omit<Measure, 'to'>
 
-/** Reads `3 bed`, `under 150k`, `80-120k`, `50x100`, `2 acres or more` from a token on; null where the words say none beyond doubt. */
-export function readMeasure(tokens: readonly Token[], from: number): Measure | null {
+/** Shillings for one unit of another currency. */
+export type KesPer = (currency: Currency) => number
+
+/** Reads `3 bed`, `under 150k`, `80-120k`, `$200k`, `50x100`, `2 acres or more` from a token on; null where the words say none beyond doubt. */
+export function readMeasure(tokens: readonly Token[], from: number, kesPer: KesPer): Measure | null {
   const { bound, to: start } = readBounds(tokens, from)
   const sides = readSides(tokens, start)
   if (sides) return close(tokens, sides.to, bound, (side) => toSize(toAcres(sides.area), false, side))
   const first = readFigure(tokens, start)
   if (!first) return null
+  const rooms = bound ? null : readRoomList(tokens, first)
+  if (rooms && areCounts(rooms.values)) return { ...none, ...rooms }
   const second = readSecond(tokens, first, bound)
-  const range = second && toRange(first, second.figure, second.joiner)
-  if (range && second) return { ...range, to: second.figure.to }
+  const range = second && toRange(first, second.figure, second.joiner, kesPer)
+  const currency = first.currency ?? second?.figure.currency
+  if (range && second) return { ...range, ...(currency && { isConverted: true }), to: second.figure.to }
   if (bound?.side === 'between') return null
-  return close(tokens, first.to, first.plus ? atLeast : bound, (side) => toAsked(first, side))
+  const measure = close(tokens, first.to, first.plus ? atLeast : bound, (side) => toAsked(first, side, kesPer))
+  return measure && { ...measure, ...(first.currency && { isConverted: true }) }
 }
 
 /** Reads bounds that follow each other: in `budget: max 60k` the last one counts. */
@@ -53,14 +64,16 @@ function readSecond(tokens: readonly Token[], first: SentenceFigure, bound: Boun
 }
 
 /** Two figures with one unit, `8-12m`, or with the same. */
-function toRange(first: SentenceFigure, second: SentenceFigure, joiner: string): Asked | null {
+function toRange(first: SentenceFigure, second: SentenceFigure, joiner: string, kesPer: KesPer): Asked | null {
   const isEither = joiner === 'or'
   if (second.unit === null) {
+    const currency = first.currency ?? second.currency
+    const [one, other] = [first, second].map((figure) => ({ ...figure, ...(currency && { currency, isMoney: true }) }))
     // `KES 20-30m`: the word is meant for both.
     const isShared = !first.word && second.word !== null && first.value < second.value
-    const shared = isShared && first.unit === null ? amountOf({ ...first, word: second.word }) : null
-    const low = shared ?? amountOf(first)
-    const high = amountOf(second)
+    const shared = isShared && first.unit === null && one ? amountOf({ ...one, word: second.word }, kesPer) : null
+    const low = shared ?? (one ? amountOf(one, kesPer) : null)
+    const high = other ? amountOf(other, kesPer) : null
     if (isEither || first.unit !== null || low === null || high === null) return null
     return { ...none, unit: 'kes', ...includeBoth(Math.min(low, high), Math.max(low, high)) }
   }
@@ -95,13 +108,13 @@ function close(
   return asked && { ...asked, to: later.to }
 }
 
-function toAsked(figure: SentenceFigure, bound: Bound | null): Asked | null {
+function toAsked(figure: SentenceFigure, bound: Bound | null, kesPer: KesPer): Asked | null {
   const { unit, value } = figure
   if (unit === 'acres' || unit === 'hectares') {
     const isTrade = figure.isTrade && unit === 'acres'
     return toSize(value * (unit === 'hectares' ? hectares : 1), isTrade, bound)
   }
-  if (unit === null) return toPrice(figure, bound)
+  if (unit === null) return toPrice(figure, bound, kesPer)
   if (isFloor(unit)) return toFloor(value, unit, bound)
   const strict = bound?.strict ? 1 : 0
   if (unit === 'parking' && bound?.side === 'most') return { ...none, unit }
@@ -156,8 +169,8 @@ function round(acres: number) {
   return Number(acres.toFixed(4))
 }
 
-function toPrice(figure: SentenceFigure, bound: Bound | null): Asked | null {
-  const kes = amountOf(figure)
+function toPrice(figure: SentenceFigure, bound: Bound | null, kesPer: KesPer): Asked | null {
+  const kes = amountOf(figure, kesPer)
   if (kes === null) return null
   const { side, strict } = bound ?? { side: 'most' }
   const prices = strict ? { least: kes, most: kes } : includeBoth(kes, kes)
@@ -172,10 +185,10 @@ function includeBoth(low: number, high: number) {
 /** In figures without a unit or a currency, an amount has five digits or more; ten are a telephone number. */
 const bareAmount = /^[1-9](?:\d{4,8}|\d{0,2}(?:(?:,\d{3})+|(?:(?:,| |, )\d{3}){1,2}))(?:\.00?)?$/
 
-/** Whole shillings (I5); null for any other number. */
-function amountOf({ digits, word, isMoney, isForeign }: SentenceFigure): number | null {
-  if (digits === null || isForeign) return null
-  if (!word && !isMoney && !bareAmount.test(digits)) return null
+/** Whole shillings (I5), of another currency at its rate (I15); null for any other number. */
+function amountOf({ digits, word, isMoney, currency }: SentenceFigure, kesPer: KesPer): number | null {
+  if (digits === null || (!word && !isMoney && !bareAmount.test(digits))) return null
   const read = readAmount(`${digits} ${word ?? ''}`.trim(), 1)
-  return 'value' in read ? read.value : null
+  if ('error' in read) return null
+  return currency === null ? read.value : Math.min(largestAmount, Math.round(read.value * kesPer(currency)))
 }

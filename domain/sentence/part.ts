@@ -7,7 +7,7 @@ import type { Choice } from './vocabulary.ts'
  * would not know the criterion by the words; `instead` are the words to search for.
  */
 export type Part = { from: number; to: number; isOther?: boolean } & (
-  | { says: 'choices'; choices: readonly Choice[] }
+  | { says: 'choices'; choices: readonly Choice[]; instead?: string | undefined }
   | { says: 'measure'; measure: Measure }
   | { says: 'place'; named: Named; isNickname: boolean }
   | { says: 'keep'; instead?: string }

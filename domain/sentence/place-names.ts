@@ -39,13 +39,21 @@ export function findName(
     name = name === '' ? text : joinWords([name, text])
     if (!beginnings.has(name)) return found
     const own = names.get(name)
-    const named = own ?? nicknames.get(name)
-    if (named) found = { named, isNickname: own === undefined, to }
+    const nickname = nicknames.get(name)
+    const isCounty = own !== undefined && nickname !== undefined && isWider(nickname, own)
+    const named = isCounty ? nickname : (own ?? nickname)
+    if (named) found = { named, isNickname: isCounty || own === undefined, ...(isCounty && { town: own }), to }
   }
   return found
 }
 
-export type FoundName = { named: Named; isNickname: boolean; to: number }
+/** `town` is the town that a county is called after. */
+export type FoundName = { named: Named; isNickname: boolean; town?: Named; to: number }
+
+/** True for a county, which has the town of its name and others. */
+function isWider(county: Named, { town: [own, another] }: Named): boolean {
+  return own !== undefined && another === undefined && county.town.length > 1 && county.town.includes(own)
+}
 
 /** The names of the towns and places where listings are, former names among them. */
 export function listNames(places: readonly Place[], { towns, places: keys }: PlacedListings): PlaceNames {

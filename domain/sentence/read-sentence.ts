@@ -5,13 +5,13 @@ import { townOf } from '../listings/place-key.ts'
 import { toCriteria } from '../search/filters.ts'
 import { withoutRepeats } from '../search/same-place.ts'
 import { everything, type Search } from '../search/search.ts'
-import { joiners, joinKinds } from './join-kinds.ts'
+import { joinKinds } from './join-kinds.ts'
 import { type Measure, readMeasure } from './measures.ts'
 import { type Part, valuesOf } from './part.ts'
 import { type FoundName, findName, type Named } from './place-names.ts'
 import { toPlainTokens } from './plain-tokens.ts'
 import type { SentenceWords } from './sentence-words.ts'
-import { isWord, type Token, tokenise } from './tokens.ts'
+import { isWord, joiners, type Token, tokenise } from './tokens.ts'
 import { listTypedParts } from './typed-parts.ts'
 import type { Choice } from './vocabulary.ts'
 import { withoutNeighbours } from './without-neighbours.ts'
@@ -26,7 +26,8 @@ const maxCharacters = 200
 export function readSentence(sentence: string, words: SentenceWords): { search: Search; rest: string } {
   const text = [...withoutInvisible(sentence)].slice(0, maxCharacters).join('')
   const tokens = toPlainTokens(tokenise(text), words)
-  const parts = withoutDoubts(tokens, withoutStudios(tokens, withoutNeighbours(tokens, listParts(tokens, words))))
+  const known = withoutNeighbours(tokens, listParts(tokens, words))
+  const parts = withoutDoubts(tokens, withoutStudios(tokens, withoutLoneQuarters(tokens, known)))
   const typed = listTypedParts(parts, ({ from, to }) => text.slice(tokens[from]?.start, tokens[to - 1]?.end))
   return { search: { ...toSearch(tokens, parts), typed }, rest: toRest(text, tokens, parts) }
 }
@@ -47,7 +48,7 @@ function listParts(tokens: readonly Token[], words: SentenceWords): Part[] {
 function findPart(tokens: readonly Token[], words: SentenceWords, from: number): Part {
   const address = toEndOfAddress(tokens, from)
   if (address) return { says: 'keep', from, to: address }
-  const measure = readMeasure(tokens, from)
+  const measure = readMeasure(tokens, from, words.kesPer)
   if (measure && !words.unstated.includes(measure.unit)) return toMeasured(measure, from)
   const name = findName(words, tokens, from)
   const known = findMeaning(words, tokens, from)
@@ -57,15 +58,16 @@ function findPart(tokens: readonly Token[], words: SentenceWords, from: number):
   if (isTimeOfDay(tokens, from)) return { says: 'keep', from, to }
   if (meaning === 'not') return { says: 'keep', from, to: toEndOfRefused(tokens, words, to) }
   if (typeof meaning === 'string') return { says: meaning, from, to }
-  if ('words' in meaning) return { says: 'keep', instead: meaning.words, isOther: true, from, to }
-  return { says: 'choices', ...meaning, from, to }
+  const { choices, words: instead } = meaning
+  if (!choices) return { says: 'keep', instead: meaning.words, isOther: true, from, to }
+  return { says: 'choices', choices, isOther: meaning.isOther ?? false, instead, from, to }
 }
 
 /** `under 100 sqm` is no criterion, nor is the rest of it. */
 function toMeasured(measure: Measure, from: number): Part {
-  const { least, most, values, to } = measure
+  const { least, most, values, isConverted = false, to } = measure
   const isCriterion = least !== null || most !== null || values.length > 0
-  return isCriterion ? { says: 'measure', measure, from, to } : { says: 'keep', from, to }
+  return isCriterion ? { says: 'measure', measure, isOther: isConverted, from, to } : { says: 'keep', from, to }
 }
 
 /** The end of `kilimani@example.com`; null for anything else. */
@@ -115,13 +117,14 @@ function toPlace(
   tokens: readonly Token[],
   words: SentenceWords,
   from: number,
-  { named, isNickname, to }: FoundName,
+  { named, isNickname, town, to }: FoundName,
 ): Part {
   const next = tokens[to]?.text ?? ''
   if (streets.includes(next)) return { says: 'keep', from, to }
   if (directions.includes(next) && !findName(words, tokens, to)) return { says: 'keep', from, to: to + 1 }
   const isTown = next === 'town' && named.town.length > 0 && !findName(words, tokens, to)
-  if (isTown && isNickname) return { says: 'keep', from, to: to + 1 }
+  if (isTown && isNickname && !town) return { says: 'keep', from, to: to + 1 }
+  if (isTown && town) return { says: 'place', named: town, isNickname: false, from, to: to + 1 }
   return { says: 'place', named, isNickname, isOther: isNickname, from, to: isTown ? to + 1 : to }
 }
 
@@ -134,6 +137,20 @@ function toEndOfRefused(tokens: readonly Token[], words: SentenceWords, from: nu
     at = part.to
   }
   return at
+}
+
+/** `sq` alone is a servants' quarter of a home that stands beside it; otherwise, and behind `120`, a word. */
+function withoutLoneQuarters(tokens: readonly Token[], parts: readonly Part[]): Part[] {
+  const isHome = (part: Part) =>
+    (part.says === 'measure' && part.measure.unit === 'bedrooms') ||
+    valuesOf('kind', part).some((kind) => propertyKinds[kind].type === 'Residential')
+  const hasHome = parts.some(isHome)
+  return parts.map((part): Part => {
+    const { from, to } = part
+    const isAlone = tokens[from]?.text === 'sq' && to === from + 1
+    const isArea = /\d{2}/.test(tokens[from - 1]?.text ?? '')
+    return isAlone && (!hasHome || isArea) ? { says: 'keep', from, to } : part
+  })
 }
 
 /** A studio is a home of one room: beside premises, land or a number of bedrooms without "or" between them, its words say something else. */
@@ -223,7 +240,7 @@ function highest(measures: readonly Measure[]): number | null {
  */
 function toWhere(tokens: readonly Token[], parts: readonly Part[]): Pick<Search, 'town' | 'place'> {
   const all = parts.flatMap((part) => (part.says === 'place' ? [part] : []))
-  const isOr = (before: number, after: number) => tokens.slice(before, after).some(({ text }) => text === 'or')
+  const isOr = (before: number, after: number) => tokens.slice(before, after).some(({ text }) => joiners.includes(text))
   const where = all.map(({ named, isNickname, from, to }): Named => {
     const isOther = (other: Part & { says: 'place' }) =>
       other.named !== named && !(isNickname && (isOr(other.to, from) || isOr(to, other.from)))
@@ -250,7 +267,7 @@ function toRest(text: string, tokens: readonly Token[], parts: readonly Part[]):
   if (parts.every(isUnread) && !parts.some(isFiller(tokens))) return text.trim()
   const runs: { words: string; end: number; to: number }[] = []
   for (const part of parts) {
-    if (part.says !== 'keep') continue
+    if (part.says !== 'keep' && (part.says !== 'choices' || part.instead === undefined)) continue
     const { from, to, instead } = part
     const start = tokens[from]?.start ?? 0
     const end = tokens[to - 1]?.end ?? 0

@@ -4,6 +4,7 @@ import { parseSearch } from '../search/parse-search.ts'
 import { cutQuery } from '../search/query-words.ts'
 import { listingScreens, type ScreenId } from '../search/screens.ts'
 import { everything, type Search } from '../search/search.ts'
+import { byPrice } from '../search/typed-words.ts'
 import { readSentence } from './read-sentence.ts'
 import type { SentenceWords } from './sentence-words.ts'
 import { factKeys } from './vocabulary.ts'
@@ -20,11 +21,32 @@ export function readSaid(screen: ScreenId, asked: URLSearchParams, words: Senten
   const sentence = withoutInvisible(asked.get('say') ?? '').trim()
   if (sentence === form.q) return { screen, search: form }
   const said = readSentence(sentence, words)
-  const search = { ...merge(form, said.search), q: cutQuery(said.rest) }
+  const merged = { ...merge(form, said.search), q: cutQuery(said.rest) }
+  const search = { ...merged, ...decideByPrice(screen, merged, said.search, words) }
   const own = toScreen(screen, search)
   const { propertyStatus } = listingScreens[own].query
   const isOwnStatus = search.propertyStatus.every((status) => status === propertyStatus)
   return { screen: own, search: { ...search, ...(isOwnStatus && { propertyStatus: [] }) } }
+}
+
+/** A sum of the sentence that only a rent, or only a price to buy, can mean decides where nothing else says which (F2). */
+function decideByPrice(screen: ScreenId, search: Search, said: Search, { findStatus }: SentenceWords): Partial<Search> {
+  if (search.propertyStatus.length > 0 || listingScreens[screen].query.propertyStatus) return {}
+  const sums = [said.minPriceValue, said.maxPriceValue].flatMap((sum) => sum ?? [])
+  const status = findStatus(typesAsked(search), sums)
+  if (!status) return {}
+  return {
+    propertyStatus: [status],
+    typed: [...search.typed, { key: 'propertyStatus', value: status, words: byPrice }],
+  }
+}
+
+/** The types of what is asked for, also by its rooms or its size. */
+function typesAsked(search: Search): string[] {
+  const types = typesOf(search)
+  if (types.length > 0) return types
+  if (search.minAcres !== null || search.maxAcres !== null) return ['Land']
+  return roomKeys.some((key) => !isDefault(key, search)) ? ['Residential'] : []
 }
 
 /** Criteria of which the sentence's replace all of the form's. */
@@ -44,16 +66,15 @@ const groups: readonly (readonly (keyof Search)[])[] = [
   ...factKeys.map((key) => [key] as const),
 ]
 
-/** Rooms and other facts of a building. Land may be in a gated community too. */
+const roomKeys: readonly (keyof Search)[] = ['numberOfBedrooms', 'minBedrooms', 'numberOfBathrooms', 'minBathrooms']
+
+/** Rooms and other facts of a building. Land may be in a gated community or have a borehole too. */
 const ofBuildings: readonly (keyof Search)[] = [
-  'numberOfBedrooms',
-  'minBedrooms',
-  'numberOfBathrooms',
-  'minBathrooms',
+  ...roomKeys,
   'parkingSpaces',
   'minParking',
   'minFloorArea',
-  ...factKeys.filter((key) => key !== 'gated'),
+  ...factKeys.filter((key) => key !== 'gated' && key !== 'water'),
 ]
 
 function merge(form: Search, said: Search): Search {

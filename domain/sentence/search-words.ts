@@ -17,6 +17,7 @@ export const searchWordsSchema = v.strictObject({
       says: phrases,
       means: v.union([
         v.strictObject({ kind: v.array(kind) }),
+        v.strictObject({ kind: v.array(kind), words: text }),
         v.strictObject({ kind: v.array(kind), numberOfBedrooms: v.array(v.literal(0)) }),
         v.strictObject({ features: v.array(v.picklist(listingFields.propertyFeatures.values)) }),
         v.strictObject({ titleType: v.array(v.picklist(listingFields.titleType.values)) }),
@@ -27,6 +28,10 @@ export const searchWordsSchema = v.strictObject({
   ),
   /** Names of towns and places, by keys such as `Nairobi/Kilimani`; those without listings are left out. */
   places: v.array(v.strictObject({ says: phrases, means: v.pipe(v.array(placeKey), v.minLength(1)), source: text })),
+  /** Places that a firm may have nothing in, with those that it may have something in near them, the nearest first. */
+  elsewhere: v.optional(
+    v.strictObject({ source: text, places: v.record(text, v.pipe(v.array(placeKey), v.minLength(1))) }),
+  ),
   /** Words that are no misspelt ones. */
   ordinary: v.strictObject({ source: text, words: v.array(text) }),
 })

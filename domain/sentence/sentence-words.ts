@@ -1,15 +1,20 @@
+import { kesPerUnit } from '../firm/exchange-rates.ts'
+import type { Firm } from '../firm/firm.ts'
 import { foldName, foldWords } from '../fold-name.ts'
 import type { Listed } from '../listings/listing.ts'
 import { isArea, nameOfPlace } from '../listings/place-key.ts'
 import type { Place } from '../places/places.ts'
+import type { FindElsewhere } from '../search/missing-words.ts'
 import type { PlacedListings, PreparedListings } from '../search/prepared-listings.ts'
 import { foldKey } from '../search/same-place.ts'
 import { boundWords } from './bounds.ts'
+import { createFindElsewhere, type Elsewhere } from './elsewhere.ts'
 import { figureWords, otherFigureWords } from './figures.ts'
-import type { Measure } from './measures.ts'
+import type { KesPer, Measure } from './measures.ts'
 import { createFindNearWord, type FindNearWord } from './near-words.ts'
 import { listBeginnings, listNames, type Named, type Names, type PlaceNames } from './place-names.ts'
 import type { SearchWords } from './search-words.ts'
+import { createFindStatus, type FindStatus } from './status-by-price.ts'
 import { type English, toPhrase } from './translate.ts'
 import { type Choice, englishMeanings, factKeys, type Meaning } from './vocabulary.ts'
 
@@ -19,16 +24,26 @@ export type SentenceWords = Names & {
   english: English
   /** Measures that no listing states: their words stay words (F2). */
   unstated: readonly Measure['unit'][]
+  kesPer: KesPer
+  findStatus: FindStatus
+  findElsewhere: FindElsewhere
   findNear: FindNearWord
 }
 
-export type WordsContent = { places: readonly Place[]; 'search-words': SearchWords }
+export type WordsContent = {
+  places: readonly Place[]
+  'search-words': SearchWords
+  firm: Pick<Firm, 'kesPerUsd' | 'exchangeRates'>
+}
 
-/** Listings with the places where they are and the values that they state. */
-type StatedListings = PlacedListings & Pick<PreparedListings<Listed>, 'options'>
+/** Listings with the places where they are, and the values and prices that they state. */
+type StatedListings = PlacedListings & Pick<PreparedListings<Listed>, 'options' | 'records'>
 
 /** The words for sentences about these listings. */
-export function collectWords({ places, 'search-words': own }: WordsContent, prepared: StatedListings): SentenceWords {
+export function collectWords(
+  { places, 'search-words': own, firm }: WordsContent,
+  prepared: StatedListings,
+): SentenceWords {
   const english: English = new Map(
     own.sameAs.flatMap(({ words }) =>
       Object.entries(words).flatMap(([phrase, others]) =>
@@ -41,7 +56,7 @@ export function collectWords({ places, 'search-words': own }: WordsContent, prep
     !factKeys.some((fact) => fact === key) || prepared.options[key]?.some((each) => each === value)
   const meanings = new Map(
     all.map(([phrase, meaning]): [string, Meaning] => {
-      const isKept = typeof meaning === 'object' && 'choices' in meaning && !meaning.choices.every(isStated)
+      const isKept = typeof meaning === 'object' && meaning.choices?.every(isStated) === false
       return [phrase, isKept ? 'keep' : meaning]
     }),
   )
@@ -59,15 +74,44 @@ export function collectWords({ places, 'search-words': own }: WordsContent, prep
     ...(parkingSpaces.length > 0 ? [] : (['parking'] as const)),
     ...(minFloorArea ? [] : (['m²'] as const)),
   ]
-  return { names, nicknames, beginnings: listBeginnings(names, nicknames), meanings, english, unstated, findNear }
+  return {
+    ...{ names, nicknames, beginnings: listBeginnings(names, nicknames) },
+    ...{ meanings, english, unstated, findNear },
+    kesPer: (currency) => kesPerUnit(currency, firm),
+    findStatus: createFindStatus(prepared.records),
+    findElsewhere: createFindElsewhere(listElsewhere(own.elsewhere?.places ?? {}, { names, spellings })),
+  }
 }
 
 function toMeanings({ says, means }: SearchWords['standFor'][number], english: English): [string, Meaning][] {
   const choices = Object.entries(means).flatMap(([key, values]) =>
     Array.isArray(values) ? values.map((value) => ({ key, value }) as Choice) : [],
   )
-  const meaning: Meaning = 'words' in means ? { words: means.words } : { choices, isOther: true }
+  const words = 'words' in means ? means.words : undefined
+  const meaning: Meaning =
+    words !== undefined && choices.length === 0
+      ? { words }
+      : { choices, isOther: true, ...(words !== undefined && { words }) }
   return says.map((phrase) => [toPhrase(phrase, english), meaning])
+}
+
+/** The places that no listing is in, with the listed ones near them. */
+function listElsewhere(
+  places: Readonly<Record<string, readonly string[]>>,
+  { names, spellings }: { names: PlaceNames; spellings: readonly string[] },
+): ReadonlyMap<string, Elsewhere> {
+  const listed = new Map(spellings.map((key) => [foldKey(key), key]))
+  return new Map(
+    Object.entries(places).flatMap(([name, keys]) => {
+      if (names.has(foldName(name))) return []
+      const near = keys.flatMap((key): Named[] => {
+        const own = listed.get(foldKey(key))
+        if (own === undefined) return []
+        return [isArea(own) ? { town: [], place: [own] } : { town: [own], place: [] }]
+      })
+      return [[foldName(name), { name, near }] as const]
+    }),
+  )
 }
 
 function listNicknames(all: SearchWords['places'], spellings: readonly string[]): PlaceNames {
@@ -81,7 +125,7 @@ function listNicknames(all: SearchWords['places'], spellings: readonly string[])
   )
 }
 
-type Known = Omit<SentenceWords, 'findNear' | 'beginnings' | 'unstated'> & {
+type Known = Pick<SentenceWords, 'names' | 'nicknames' | 'meanings' | 'english'> & {
   placeWords: readonly string[]
   ordinary: readonly string[]
 }

@@ -11,6 +11,9 @@ export type Token = {
   isNear?: true
 }
 
+/** The words and signs between what belongs to one list. */
+export const joiners = ['or', 'and', '/', '&', '+']
+
 const pieces = /p\.m\b\.?|\d+(?:[.,]\d+)*|(?<![\p{L}\d.,])\.\d+|[\p{L}\p{M}]+|\S/gu
 
 /** Splits a sentence into tokens, in lower case and without accents and apostrophes. */

@@ -11,7 +11,7 @@ type ChoiceKey =
   | (typeof factKeys)[number]
 
 /** Facts that the trade states (B17): a criterion once a listing states it (F2). */
-export const factKeys = ['furnishing', 'lift', 'servantsQuarter', 'ownCompound', 'gated'] as const
+export const factKeys = ['furnishing', 'lift', 'servantsQuarter', 'ownCompound', 'gated', 'water'] as const
 
 /** A value of a criterion. */
 export type Choice = { [Key in ChoiceKey]: { key: Key; value: Criteria[Key][number] } }[ChoiceKey]
@@ -23,7 +23,13 @@ type Choices = { choices: readonly Choice[]; isOther?: true }
  * The meaning of words: values of a criterion, other words to search for, the cheapest first, nothing (`drop`), or no more than themselves
  * (`keep`).
  */
-export type Meaning = Choices | { words: string } | 'cheap' | 'not' | 'drop' | 'keep'
+export type Meaning =
+  | (Choices & { words?: string })
+  | { choices?: undefined; words: string }
+  | 'cheap'
+  | 'not'
+  | 'drop'
+  | 'keep'
 
 /** In English; `content/search-words.json` has the words of the country. Words of several words are looked for first. */
 const vocabulary: readonly (readonly [Choice | readonly Choice[] | Extract<Meaning, string>, string])[] = [
@@ -68,16 +74,17 @@ const vocabulary: readonly (readonly [Choice | readonly Choice[] | Extract<Meani
   [{ key: 'servantsQuarter', value: 'yes' }, 'servants quarter, servants quarters, servant quarter, servant quarters'],
   [{ key: 'servantsQuarter', value: 'yes' }, 'detached servants quarter, detached sq, maids room, maid room'],
   [{ key: 'servantsQuarter', value: 'yes' }, 'staff quarter, staff quarters, domestic quarter, domestic quarters'],
-  // Alone, `sq` is a measure, or a servants' quarter that is itself to let.
-  [{ key: 'servantsQuarter', value: 'yes' }, 'with sq, plus sq, and sq, + sq, & sq, own sq'],
+  // Without a home beside it, `sq` is one that is itself to let.
+  [{ key: 'servantsQuarter', value: 'yes' }, 'with sq, plus sq, and sq, + sq, & sq, own sq, sq'],
   [{ key: 'ownCompound', value: 'yes' }, 'own compound, private compound'],
   [{ key: 'gated', value: 'yes' }, 'gated, gated community, gated communities, gated estate, gated estates'],
+  [{ key: 'water', value: 'Borehole' }, 'borehole, boreholes, bore hole, own borehole, borehole water'],
   [{ key: 'taken', value: 'yes' }, 'let and sold, with let and sold, sold and let, sold prices, recently sold'],
   ['cheap', 'cheap, cheapest, affordable'],
   ['not', 'not, no, without, except'],
   // They contain words of the rows above, and mean something else.
   ['keep', 'guest house, guest houses, club house, block of flats, blocks of flats'],
-  ['keep', 'home office, garden estate, garden city, fork lift, photo studio, yoga studio, dance studio'],
+  ['keep', 'off plan, home office, garden estate, garden city, fork lift, photo studio, yoga studio, dance studio'],
   [
     'keep',
     'music studio, recording studio, studio space, property id, rent to own, rental income, rental yield, parking lot, pool table, sale agreement, flat roof, land rover, land cruiser',

@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { createSizeFacts } from '../../domain/costs/listing-land.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import type { Listing } from '../../domain/listings/listing.ts'
+import { createMentionReader } from '../../domain/search/mentioned-facts.ts'
 import { prepareListings } from '../../domain/search/prepared-listings.ts'
 import { countResults } from '../../domain/search/results.ts'
 import { everything } from '../../domain/search/search.ts'
 import { createTextSearch } from '../../domain/search/text-search.ts'
+import type { WordsContent } from '../../domain/sentence/sentence-words.ts'
 
 /** The query of an address: names and values in order. */
 export type Query = [name: string, value: string][]
@@ -210,15 +212,17 @@ export const someListings: fc.Arbitrary<Listing[]> = fc
 
 export const queriesOfSomeListings = queries({ towns: fewTowns, prices: fewPrices })
 
-/** The places and words of a site that has none. */
+/** The places and words of a site that has none, with the sample firm's rates. */
 export const emptyContent = {
+  firm: JSON.parse(readFileSync('content/firm.json', 'utf8')) as WordsContent['firm'],
   places: [],
   'search-words': { sameAs: [], standFor: [], places: [], ordinary: { source: '', words: [] } },
 }
 
 /** Listings, newest first, as the server searches them. */
 export function prepare(listings: readonly Listing[]) {
-  return prepareListings(listings, { ...createSizeFacts(), matchText: createTextSearch(listings).matchText })
+  const { matchText } = createTextSearch(listings)
+  return prepareListings(listings, { ...createSizeFacts(), matchText, mentioned: createMentionReader() })
 }
 
 /** The towns that the filter offers. */

@@ -34,6 +34,7 @@ import { parseRecord } from '../sources/hygraph/record.ts'
 import { createListingReader } from '../sources/listing.ts'
 import { parsePost } from '../sources/wordpress/post.ts'
 import { findTextReaders } from '../testing/find-text-readers.ts'
+import { emptyContent } from '../testing/listing-rules.ts'
 import { findFastGrowth } from '../testing/measure-growth.ts'
 import { withWholeAddresses } from './html/absolute.ts'
 import { createSanitiser } from './html/sanitise.ts'
@@ -182,7 +183,7 @@ const materials = {
       ...{ listings: [named], published: prepareListings([]), sentenceWords: words, namesOf: () => 'Ann Wanjiku' },
     },
     SentenceWords: words,
-    WordsContent: { places: [], 'search-words': { sameAs: [], standFor: [], places: [], ordinary: { words: [] } } },
+    WordsContent: emptyContent,
     English: words.english,
     WordMeanings: new Map([['bedroom', 'bedroom']]),
     Sanitise: sanitise,

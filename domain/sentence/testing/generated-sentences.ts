@@ -202,23 +202,13 @@ const features = fc.oneof(
     "maid's room",
   ),
   spelt('ownCompound=yes', 'own compound', 'in own compound', 'boma lake'),
+  spelt('water=Borehole', 'borehole', 'with borehole', 'with a borehole', 'kisima'),
   spelt('gated=yes', 'gated community', 'in a gated community', 'gated estate'),
 )
 
 /** Words that are no criterion, among them names of places that the firm has nothing in. */
 const otherWords = fc
-  .constantFrom(
-    'borehole',
-    'helipad',
-    'no lift',
-    'without dsq',
-    'fireplace',
-    'wakanda',
-    'kasarani',
-    'solar',
-    'verandah',
-    'zyxw',
-  )
+  .constantFrom('helipad', 'no lift', 'without dsq', 'fireplace', 'wakanda', 'kasarani', 'solar', 'verandah', 'zyxw')
   .map((words) => ({ words, means: `q=${words}` }))
 
 const openings = ['', '', '', 'looking for ', 'I need ', 'hi, ', 'natafuta ', 'do you have ', "I'm looking for a "]

@@ -7,7 +7,7 @@ import { collectWords, type SentenceWords } from '../sentence-words.ts'
 /** The words of the content for sentences about some listings. */
 export function readSampleWords(listings: readonly Listing[], places = readContent('places')): SentenceWords {
   return collectWords(
-    { places, 'search-words': readContent('search-words') },
+    { places, 'search-words': readContent('search-words'), firm: readContent('firm') },
     prepareListings(listings, createSizeFacts()),
   )
 }

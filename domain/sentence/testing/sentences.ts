@@ -20,7 +20,7 @@
  * - "3 bed" is exactly 3; "3+", "at least 3" is a minimum; "3 bed + DSQ" is 3 and a servants' quarter.
  * - "Under", "below", "over", "above" are the strict bounds of B3. "Max", "up to", "from", "at least", "between" include their amount, so that
  *   the bound may be one shilling further. An amount alone is a budget, or stays a word. A number without a unit is an amount only from
- *   five digits on. Dollars, pounds and euros are never read as shillings, nor is a price per acre as a price.
+ *   five digits on. Dollars, pounds and euros are shillings at the site's rates; a price per acre is no price.
  * - The trade's "eighth" and "quarter" of an acre are found from the plots of 50×100 and 100×100 ft that go by these names to the true size
  *   (I12, I13). Sides in feet are that size alone. Without "ft" only 50×100 and 100×100 are feet beyond doubt (I13).
  * - A size means land by itself. Beside a home or premises acres and sides stay words, and square metres or feet are at least so much floor, unless they
@@ -56,6 +56,9 @@ const karen = ['town=karen', 'place=karen/karen', 'place=karen/karen&place=nairo
 function inKaren(rest: string): string[] {
   return karen.map((where) => `${rest}&${where}`)
 }
+
+/** Its towns with listings. */
+const kiambuCounty = 'town=kiambu&town=thika&town=ruiru&town=limuru&town=juja&town=ruaka'
 
 /** The titles that have a deed. */
 const titled = 'titleType=Freehold&titleType=Leasehold&titleType=Sectional_Title'
@@ -110,7 +113,11 @@ export const sentences: readonly Sentence[] = [
   { says: 'Athi-River godowns', means: 'kind=warehouses&town=athi river' },
   { says: 'elgon view eldoret', means: 'place=eldoret/elgon view' },
   { says: 'old town mombasa', means: 'town=mombasa&q=old town' },
-  { says: 'kiambu', means: 'town=kiambu' },
+  { says: 'kiambu', means: kiambuCounty },
+  { says: 'kiambu town 3 bed', means: 'numberOfBedrooms=3&town=kiambu' },
+  { says: 'ruiru kiambu', means: 'town=ruiru' },
+  { says: 'kiambu and ruiru', means: kiambuCounty },
+  { says: 'land in kiambuu', means: `kind=land&${kiambuCounty}` },
   { says: 'timau road nanyuki', means: 'place=nanyuki/timau road' },
   { says: 'ngong road', means: 'q=ngong road' },
   { says: 'apartment along Ngong Road', means: 'kind=apartments&q=ngong road' },
@@ -222,7 +229,7 @@ export const sentences: readonly Sentence[] = [
   },
   {
     says: 'penthouse westlands',
-    means: 'kind=apartments&place=nairobi/westlands',
+    means: 'kind=apartments&place=nairobi/westlands&q=penthouse',
   },
   { says: 'studio apartment westlands', means: 'kind=apartments&numberOfBedrooms=0&place=nairobi/westlands' },
   { says: 'bedsitter', means: studio },
@@ -287,6 +294,19 @@ export const sentences: readonly Sentence[] = [
   },
   { says: '3bed/2bath kileleshwa', means: 'numberOfBedrooms=3&numberOfBathrooms=2&place=nairobi/kileleshwa' },
   { says: 'two bathrooms', means: 'numberOfBathrooms=2' },
+  { says: '2 & 3 bed kilimani', means: 'numberOfBedrooms=2&numberOfBedrooms=3&place=nairobi/kilimani' },
+  { says: '2, 3 or 4 bedrooms', means: 'numberOfBedrooms=2&numberOfBedrooms=3&numberOfBedrooms=4' },
+  { says: '2,3 bedroom', means: 'numberOfBedrooms=2&numberOfBedrooms=3' },
+  { says: '1/2/3 bed', means: 'numberOfBedrooms=1&numberOfBedrooms=2&numberOfBedrooms=3' },
+  { says: 'two na three bedroom', means: 'numberOfBedrooms=2&numberOfBedrooms=3' },
+  { says: 'vyumba viwili au vitatu', means: 'numberOfBedrooms=2&numberOfBedrooms=3' },
+  {
+    says: '3 and 4 bed with 2 or 3 baths',
+    means: 'numberOfBedrooms=3&numberOfBedrooms=4&numberOfBathrooms=2&numberOfBathrooms=3',
+  },
+  { says: 'vyumba vitatu na bafu mbili', means: 'numberOfBedrooms=3&numberOfBathrooms=2' },
+  { says: 'rooms 3, 2 baths', means: 'numberOfBedrooms=3&numberOfBathrooms=2' },
+  { says: '100k, 3 bed', means: budget(100_000, '100k', 'numberOfBedrooms=3') },
   { says: '4br with 3+ baths', means: 'numberOfBedrooms=4&minBathrooms=3' },
   { says: '3 bedroom + dsq', means: 'numberOfBedrooms=3&servantsQuarter=yes' },
   { says: '4 bed plus dsq lavington', means: 'numberOfBedrooms=4&place=nairobi/lavington&servantsQuarter=yes' },
@@ -338,6 +358,15 @@ export const sentences: readonly Sentence[] = [
   { says: 'house above 50m runda', means: 'kind=homes&minPriceValue=50000000&place=nairobi/runda' },
   { says: 'apartments from 8m', means: from(8_000_000, 'kind=apartments') },
   { says: 'min 100k riverside', means: from(100_000, 'place=nairobi/riverside') },
+  { says: 'two million plots', means: upTo(2_000_000, 'kind=land') },
+  { says: 'under twelve and a half million', means: 'maxPriceValue=12500000' },
+  { says: 'under six point five million', means: 'maxPriceValue=6500000' },
+  { says: 'under two hundred and fifty thousand', means: 'maxPriceValue=250000' },
+  { says: 'under half a million', means: 'maxPriceValue=500000' },
+  { says: 'elfu ishirini na tano', means: upTo(25_000, '') },
+  { says: 'milioni moja na nusu', means: upTo(1_500_000, '') },
+  { says: 'isizidi elfu mia mbili', means: upTo(200_000, '') },
+  { says: 'laki moja', means: upTo(100_000, '') },
   { says: '2br between 60k and 90k', means: between(60_000, 90_000, 'numberOfBedrooms=2') },
   {
     says: '3 bed from 100k to 150k lavington',
@@ -390,18 +419,15 @@ export const sentences: readonly Sentence[] = [
     says: 'zaidi ya 100k riverside',
     means: ['minPriceValue=100000&place=nairobi/riverside', 'place=nairobi/riverside&q=zaidi ya 100k'],
   },
-  {
-    says: 'apartment under $200k',
-    means: ['kind=apartments&q=under $200k', 'kind=apartments&q=$200k', 'kind=apartments&maxPriceValue=25800000'],
-  },
-  { says: '2 bed usd 1500', means: ['numberOfBedrooms=2&q=usd 1500', 'numberOfBedrooms=2&maxPriceValue=193500'] },
-  {
-    says: 'flat under £150,000 westlands',
-    means: [
-      'kind=apartments&place=nairobi/westlands&q=under £150,000',
-      'kind=apartments&place=nairobi/westlands&q=£150,000',
-    ],
-  },
+  // At the rates of the firm's content.
+  { says: 'apartment under $200k', means: 'kind=apartments&maxPriceValue=25800000' },
+  { says: '2 bed usd 1500', means: upTo(193_500, 'numberOfBedrooms=2') },
+  { says: 'flat under £150,000 westlands', means: 'kind=apartments&place=nairobi/westlands&maxPriceValue=25500000' },
+  { says: 'house nyali max €200,000', means: upTo(29_900_000, 'kind=homes&place=mombasa/nyali') },
+  { says: '2000 us dollars gigiri', means: upTo(258_000, 'place=nairobi/gigiri') },
+  { says: 'usd 100-150k westlands', means: between(12_900_000, 19_350_000, 'place=nairobi/westlands') },
+  { says: 'under 100k aed diani', means: 'town=diani&maxPriceValue=3513000' },
+  { says: 'land $50k per acre', means: 'kind=land&q=$50k per acre' },
   {
     says: 'land under 2m per acre nanyuki',
     means: ['kind=land&town=nanyuki&q=under 2m per acre', 'kind=land&town=nanyuki&q=2m per acre'],
@@ -503,7 +529,12 @@ export const sentences: readonly Sentence[] = [
   { says: 'unfurnished apartment', means: 'features=Unfurnished&kind=apartments' },
   { says: 'apartment with balcony and parking', means: 'features=Balcony&features=Parking_Spaces&kind=apartments' },
   { says: 'house with garden muthaiga', means: 'features=Garden&kind=homes&place=nairobi/muthaiga' },
-  { says: 'borehole', means: ['q=borehole', 'features=Water_Supply'] },
+  { says: 'borehole', means: 'water=Borehole' },
+  { says: 'nyumba yenye kisima', means: 'kind=homes&water=Borehole' },
+  { says: 'land with borehole nanyuki', means: 'kind=land&water=Borehole&town=nanyuki' },
+  { says: 'no borehole', means: 'q=no borehole' },
+  { says: 'off plan apartments', means: 'kind=apartments&q=off plan' },
+  { says: 'offplan', means: 'q=off plan' },
   {
     says: '3 bed with lift and backup generator',
     means: ['numberOfBedrooms=3&lift=yes&q=backup generator', 'numberOfBedrooms=3&lift=yes&features=Power_Supply'],
@@ -556,6 +587,9 @@ export const sentences: readonly Sentence[] = [
     means: 'numberOfBedrooms=4&kind=maisonettes&servantsQuarter=yes&place=nairobi/lavington',
   },
   { says: '5br plus SQ karen', means: inKaren('numberOfBedrooms=5&servantsQuarter=yes') },
+  { says: '3br sq lavington', means: 'numberOfBedrooms=3&servantsQuarter=yes&place=nairobi/lavington' },
+  { says: 'house with sq, own compound', means: 'kind=homes&servantsQuarter=yes&ownCompound=yes' },
+  { says: 'apartment 120 sq', means: 'kind=apartments&q=120 sq' },
   { says: 'sq to let lavington', means: 'propertyStatus=For_Rent&place=nairobi/lavington&q=sq' },
   {
     says: 'house with servants quarter runda',

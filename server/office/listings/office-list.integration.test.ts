@@ -36,6 +36,7 @@ function createCounter() {
 const content = {
   places: JSON.parse(readFileSync('content/places.json', 'utf8')),
   'search-words': JSON.parse(readFileSync('content/search-words.json', 'utf8')),
+  firm: JSON.parse(readFileSync('content/firm.json', 'utf8')),
 }
 
 /** The list of a database with these published listings. */

@@ -1,0 +1,16 @@
+import type { Results } from '../../domain/search/results.ts'
+import { ListingGrid } from '../cards/listing-grid.tsx'
+import styles from './nothing-found.module.css'
+
+type Props = { mentioned: NonNullable<Results['mentioned']>; isMore: boolean }
+
+/** Properties whose description alone mentions what was asked for, apart from those whose record states it (F2). */
+export default function Mentioned({ mentioned: { facts, total, cards }, isMore }: Props) {
+  const quoted = facts.map((fact) => `“${fact}”`).join(' and ')
+  return (
+    <section className={styles.near} aria-labelledby="mentioned">
+      <h3 id="mentioned">{`${total}${isMore ? ' more' : ''} whose description alone mentions ${quoted}: please ask us`}</h3>
+      <ListingGrid cards={cards} titleTag="h4" near />
+    </section>
+  )
+}
