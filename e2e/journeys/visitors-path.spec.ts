@@ -62,7 +62,7 @@ test('An investor in London reads the net yield of a flat, as an owner abroad an
   const bar = page.getByRole('navigation', { name: 'Ask about this property' })
   await choose(bar.getByRole('combobox', { name: 'Currency' }), 'GBP')
   const cost = page.getByRole('region', { name: 'The true cost' })
-  await expect(cost).toContainText(/Net yield, if let\s*\d+\.\d\d?%/)
+  await expect(cost).toContainText(/Yield, if let\s*[\d.]+% gross, [\d.]+% net/)
   await expect(cost).toContainText(/about GBP\s[\d,]+/)
   await tap(cost.getByText('Abroad', { exact: true }))
   await expect(cost.getByText(/^for an owner abroad, before service charge: KES\s[\d,]+ a month/)).toBeVisible()
