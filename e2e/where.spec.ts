@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
     await expect(sheet.chosen).toHaveCount(2)
     await sheet.dialog.getByRole('button', { name: 'Clear all' }).click()
     await expect(sheet.chosen).toHaveCount(0)
-    await expect(sheet.show).toHaveText('Show 137 properties')
+    await expect(sheet.show).toHaveText('Show 173 properties')
   })
 })
 

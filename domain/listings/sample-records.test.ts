@@ -11,7 +11,7 @@ const samples: Listing[] = globSync('content/listings/*.json')
   .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')))
   .map((record) => ({ ...blankListing, ...record }))
 
-/** What a sample says, and what another place of its record says, where the two differ. */
+/** Lists the samples of which two places of the record say different things. */
 function differences(compare: (sample: Listing, words: string) => readonly [unknown, unknown] | null) {
   return samples.flatMap((sample) => {
     const [one, other] = compare(sample, wordsOf(sample)) ?? []
