@@ -34,11 +34,11 @@ test.describe('on a phone the filter', () => {
   }) => {
     await visitor.opens('/property-listings/')
     await sheet.open()
-    await expect(sheet.show).toHaveText('Show 137 properties')
+    await expect(sheet.show).toHaveText('Show 173 properties')
     await sheet.choosePlace('Kisumu')
-    await expect(sheet.show).toHaveText(/^Show (?!137 )\d+ properties$/)
+    await expect(sheet.show).toHaveText(/^Show (?!173 )\d+ properties$/)
     const promised = (await sheet.show.innerText()).replace('Show ', '')
-    await expect(cards.count).toHaveText('137 properties')
+    await expect(cards.count).toHaveText('173 properties')
 
     await sheet.show.click()
     await expect(sheet.dialog).toBeHidden()
@@ -49,7 +49,7 @@ test.describe('on a phone the filter', () => {
     await sheet.open()
     await expect(sheet.chosen).toHaveValue('kisumu')
     await sheet.dialog.getByRole('button', { name: 'Clear all' }).click()
-    await expect(sheet.show).toHaveText('Show 137 properties')
+    await expect(sheet.show).toHaveText('Show 173 properties')
     await sheet.show.click()
     await expect(page).toHaveURL('/property-listings/')
   })
@@ -128,7 +128,7 @@ test.describe('on a phone the filter', () => {
       await expect(sheet.dialog).toBeHidden()
       await expect(filter.toggle).toBeFocused()
       await expect(page).toHaveURL('/property-listings/')
-      await expect(cards.count).toHaveText('137 properties')
+      await expect(cards.count).toHaveText('173 properties')
     }
   })
 
@@ -162,7 +162,7 @@ test.describe('on a phone the filter', () => {
   test('tells wrong prices beside their field before anything is searched', async ({ page, visitor, sheet }) => {
     await visitor.opens('/property-listings/')
     await sheet.open()
-    await expect(sheet.show).toHaveText('Show 137 properties')
+    await expect(sheet.show).toHaveText('Show 173 properties')
     // In one go: the press comes before the count of these fields.
     await sheet.field('Minimum price (KES)').evaluate((field: HTMLInputElement) => {
       field.value = '4999'

@@ -16,7 +16,7 @@ test('Following a search begins with a page for people, whose address can be cop
   await expect(page.getByText('Property for rent in Kilimani, Nairobi')).toBeVisible()
   const ways = await page.getByRole('main').getByRole('link').allTextContents()
   expect(ways).toEqual([
-    '5 properties now',
+    '11 properties now',
     'WhatsApp to yourself',
     'E-mail to yourself',
     'Open in a feed reader',
@@ -29,7 +29,7 @@ test('Following a search begins with a page for people, whose address can be cop
   await expect(page.getByRole('link', { name: 'Open in a feed reader' })).toHaveAttribute('href', /^feed:\/\/localhost/)
   await expandWindow(page, 1280)
   await expectAccessible(page)
-  await page.getByRole('link', { name: '5 properties now' }).click()
+  await page.getByRole('link', { name: '11 properties now' }).click()
   await expect(page).toHaveURL(/property-listings\/\?propertyStatus=For_Rent&place=/)
 })
 
@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
     ] as const) {
       const href = decodeURIComponent((await page.getByRole('link', { name }).getAttribute('href')) ?? '')
       expect(href.startsWith(start)).toBe(true)
-      expect(href).toContain('Property for rent in Kilimani, Nairobi\n5 properties at Riparo')
+      expect(href).toContain('Property for rent in Kilimani, Nairobi\n11 properties at Riparo')
       expect(href).toMatch(/\/property-listings\/\?propertyStatus=For_Rent&place=nairobi%2Fkilimani$/)
     }
     await expect(page.getByText(feed)).toBeVisible()

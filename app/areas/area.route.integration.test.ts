@@ -17,9 +17,9 @@ describe('/areas', () => {
     expect(page.status).toBe(200)
     expect(page.texts('h1')).toEqual(['Property in 26 towns of Kenya'])
     expect(page.text).toContain(
-      '82 for sale, 1.45M\u2060–\u20601.25B (4 on request) 55 for rent, 18K\u2060–\u2060650K (1 on request)',
+      '82 for sale, 1.45M\u2060–\u20601.25B (4 on request) 91 for rent, 18K\u2060–\u2060650K (1 on request)',
     )
-    expect(page.text).toMatch(/Mombasa 7 Rent 120K–180K · Sale 8.2M–26M Nyali 6 Bamburi 1/)
+    expect(page.text).toMatch(/Mombasa 11 Rent 88K–180K · Sale 8.2M–26M Nyali 10 Bamburi 1/)
     expect(linksOf(page.source)).toEqual(
       expect.arrayContaining(['/areas/nairobi', '/areas/nairobi/south-b', '/areas/apartments-for-rent']),
     )
@@ -32,7 +32,7 @@ describe('an area', () => {
     const { text, source } = await site.page('/areas/nairobi/kilimani')
     expect(text).toContain('Kilimani is too loud for some and, for others, exactly as loud as a city ought to be.')
     expect(text).toContain('Kilimani. Approximate area only.')
-    expect(text).toMatch(/Near Kilimani, Nairobi Kileleshwa 5 .* 1 km away/)
+    expect(text).toMatch(/Near Kilimani, Nairobi Kileleshwa 8 .* 1 km away/)
     expect(text).toMatch(/Our articles about Kilimani .* How to look at a Nairobi neighbourhood/)
     expect(source).toContain('/property-listings/feed.xml?place=nairobi%2Fkilimani')
     expect((await site.page('/areas/mtwapa')).text).not.toContain('Our articles about')
@@ -77,13 +77,13 @@ describe('an area', () => {
     const [areas, nairobi, karen] = await Promise.all(
       ['/areas', '/areas/nairobi', '/areas/karen'].map((path) => site.page(path)),
     )
-    expect(areas?.text).toMatch(/ Nairobi 63 .* Karen 6 /)
-    expect(nairobi?.text).toContain('Search and filter these 63')
+    expect(areas?.text).toMatch(/ Nairobi 88 .* Karen 6 /)
+    expect(nairobi?.text).toContain('Search and filter these 88')
     expect(nairobi?.text).toMatch(/2 of these are also counted under Karen ?\./)
     expect(karen?.text).toContain('Search and filter these 6')
     expect(karen?.text).toMatch(/2 of these are also counted under Nairobi ?\./)
     expect(karen?.cards).toHaveLength(6)
-    expect((await site.page('/property-listings/?town=nairobi')).statuses[0]).toBe('63 properties')
+    expect((await site.page('/property-listings/?town=nairobi')).statuses[0]).toBe('88 properties')
     const town = await site.page('/property-listings/?town=karen')
     expect(town.statuses[0]).toBe('6 properties')
     expect(town.link('canonical')).toBe(`${site.url}/areas/karen`)

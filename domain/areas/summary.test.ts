@@ -42,12 +42,12 @@ test('every page has a heading and a title of its own', () => {
 })
 
 test.each([
-  ['mombasa', ['Property in Mombasa: 4 for sale, 3 for rent']],
+  ['mombasa', ['Property in Mombasa: 4 for sale, 7 for rent']],
   [
     'nairobi/kilimani/apartments-for-rent',
     [
-      'Apartments for rent in Kilimani, Nairobi: KES\u00a048K–130K a month',
-      'Apartments for rent in Kilimani, Nairobi: KES\u00a048K–130K',
+      'Apartments for rent in Kilimani, Nairobi: KES\u00a036K–130K a month',
+      'Apartments for rent in Kilimani, Nairobi: KES\u00a036K–130K',
     ],
   ],
 ])('the title of %s states the most telling facts first', (path, titles) =>

@@ -80,6 +80,7 @@ test('the sizes of the sample land are those that a person reads', () => {
   expect(sizes).toEqual({
     'Commercial plot at Mambo': [0.4942, 'description'],
     'Commercial plot fronting': [0.25, 'description'],
+    'Corner plot 50×100 ft ne': [0.1147, 'name'],
     'Eight acres on Moiben Ro': [8, 'name'],
     'Fifty-by-hundred plots i': [0.1147, 'description'],
     'Five acres of farmland o': [5, 'name'],

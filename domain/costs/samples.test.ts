@@ -143,7 +143,6 @@ test('a record without a plot size has words that leave it in doubt, or none', (
     'cmnsshs5e6', // Of a garden.
     'cmq10jnchs', // Of an estate of several houses.
     'cmtwmpvv62', // "A quarter of an acre", the trade's word for a plot of 100×100 ft.
-    'cmvkm0a3dn', // 50×100 ft in the name, 0.045 ha in the description: 464.5 and 450 m².
     'cmw1qr6cx2', // Of a building of ten flats.
   ])
 })

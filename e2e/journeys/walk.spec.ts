@@ -41,7 +41,7 @@ test('A screen reader is led from home to the answer of an inquiry', async ({
       - button "Show properties"
       - button "All filters"
     - region "Properties":
-      - status: 137 properties
+      - status: 173 properties
       - article
   `)
 
@@ -103,7 +103,7 @@ test('A screen reader is led through the filter of a phone, and back to where it
       - combobox "Sort by"
       - button "All filters"
     - region "Properties":
-      - status: 137 properties
+      - status: 173 properties
   `)
 
   await sheet.open()
@@ -122,8 +122,8 @@ test('A screen reader is led through the filter of a phone, and back to where it
       - group "Features":
         - checkbox "Balcony (78)"
       - button "Clear all"
-      - button "Show 137 properties"
-      - status: 137 properties
+      - button "Show 173 properties"
+      - status: 173 properties
   `)
   await expect(sheet.dialog.locator(':focus')).toHaveCount(1)
 

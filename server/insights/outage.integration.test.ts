@@ -7,7 +7,7 @@ import { startSite } from '../testing/start-site.ts'
 const cannotBeReached = 'We couldn’t load our articles.'
 const pages = ['/', '/insights/', '/insights/news-and-updates', '/insights/post-3']
 
-/** It has no listings: these too are older than allowed at every visit, and the 137 samples would be read again each time. */
+/** It has no listings: these too are older than allowed at every visit, and the 173 samples would be read again each time. */
 let contentService: Awaited<ReturnType<typeof startHygraph>>
 beforeAll(async () => {
   contentService = await startHygraph()

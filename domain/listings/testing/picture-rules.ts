@@ -53,7 +53,7 @@ function kindOf({ propertyType, residentialType, commercialType, numberOfBedroom
   return residentialType ?? 'House'
 }
 
-/** What a picture shows only of a property whose words speak of it. */
+/** Marks of pictures that suit only a property whose words speak of it. */
 const spoken: Record<string, RegExp> = {
   fireplace: /\bfire|stove|burner/,
   'roof-terrace': /roof terrace/,
@@ -80,14 +80,14 @@ function storeysIn(words: string): number | null {
   return at > 0 ? at : null
 }
 
-/** How many pictures of a kind of room a gallery may show. */
+/** The number of pictures of a kind of room that a gallery may show. */
 export function roomLimit({ numberOfBedrooms, numberOfBathrooms }: Listing, kind: string): number {
   if (kind === 'bedroom') return numberOfBedrooms ?? 3
   if (kind === 'bathroom') return numberOfBathrooms ?? 1
   return kind === 'kitchen' || kind === 'studio' ? 1 : 3
 }
 
-/** What a record denies of a picture that it shows; empty for a picture that fits. */
+/** Says what the record denies of a picture; empty for one that fits. */
 export function denials(listing: Listing, url: string): string[] {
   const { shows = [], suits, floors } = marks[url.replace('/media/', '')] ?? {}
   const [kind = 'nothing known'] = shows
