@@ -24,9 +24,10 @@ test('The contact page says how to reach the firm, and what becomes of a message
     await expect(details.getByRole('link', { name: network, exact: true })).toHaveAttribute('target', '_blank')
   }
   const { form } = createContactForm(page)
-  await expect(form).toContainText('Riparo uses what you write here to answer your message.')
+  await expect(form).toContainText('Riparo uses what you write only to answer you')
   await form.getByRole('link', { name: 'Privacy notice' }).click()
-  await expect(page).toHaveURL('/data-privacy-policy')
+  await expect(page).toHaveURL('/data-privacy-policy#notice-contact')
+  await expect(page.locator('#notice-contact')).toContainText('We erase it after 24 months at most.')
 })
 
 test.describe('By a clock in Toronto', () => {

@@ -1,4 +1,9 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { urls } from '../../domain/urls.ts'
+import { propertyRecord } from '../../server/content/service/testing/content-service.ts'
+import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { startSite } from '../../server/testing/start-site.ts'
 
 const site = await startSite()
@@ -19,13 +24,29 @@ test('About Riparo: its history, vision, mission and four values, then the share
 })
 
 test.each(['/about-us/', '/contact-us/'])(
-  'where the firm names nobody, nothing on %s speaks of its people',
+  '%s names the people of the firm, with initials for portraits',
   async (path) => {
     const page = await site.page(path)
-    expect(page.source).not.toContain('id="people"')
-    expect(page.texts('h2').filter((heading) => /people/i.test(heading))).toEqual([])
+    const { people } = JSON.parse(readFileSync('content/people.json', 'utf8'))
+    for (const { name, role, languages } of people) {
+      expect(page.text).toContain(`${name[0]} ${name} ${role} ${languages.join(', ')}`)
+      expect([name, role]).toEqual([expect.stringMatching(/^\p{L}+$/u), 'Sample agent'])
+    }
   },
 )
+
+test('where the firm names nobody, no page speaks of people, and the firm answers', async () => {
+  using folder = createContentFolder([propertyRecord(0)])
+  rmSync(join(folder.path, 'people.json'))
+  await using nobodys = await startSite({ CONTENT_DIR: folder.path })
+  for (const path of ['/about-us/', '/contact-us/']) {
+    const page = await nobodys.page(path)
+    expect(page.source).not.toContain('id="people"')
+    expect(page.texts('h2').filter((heading) => /people/i.test(heading))).toEqual([])
+  }
+  const property = await nobodys.page(urls.listing(propertyRecord(0).id))
+  expect(property.text).toContain('Riparo answers on weekdays from 9 to 6')
+})
 
 test('without script the film is a plain link, and nothing of it is loaded', async () => {
   const page = await site.page('/about-us/')

@@ -74,6 +74,24 @@ describe('a property page', () => {
     for (const name of ['name', 'email', 'phone', 'msg', 'special']) expect(open.field(name)).not.toBeNull()
   })
 
+  test('names who answers and on which days, and of today nothing, as it is cached (A7)', async () => {
+    const answer = await site.ask(`/property-listing/${shortId}`)
+    expect(answer.headers.get('cache-control')).toContain('public')
+    const page = await site.page(`/property-listing/${shortId}`)
+    expect(page.text).toMatch(
+      /\p{L}+ Sample agent English, Kiswahili(, Kikuyu)? \p{L}+ answers on weekdays from 9 to 6 \(/u,
+    )
+    expect(page.text).not.toMatch(/; (today|again) /)
+  })
+
+  test('says with the thanks without script when somebody answers next, and is then not cached', async () => {
+    const path = `/property-listing/${shortId}?sent=7K3-M9Q.property-inquiry`
+    const thanks =
+      /in touch\. \p{L}+ answers on weekdays from 9 to 6; (today|again) [^.]+\. Your reference is 7K3-M9Q\./u
+    expect((await site.page(path)).text).toMatch(thanks)
+    expect((await site.ask(path)).headers.get('cache-control')).toBe('no-store')
+  })
+
   test('leads to others like it, and never to itself', async () => {
     const { cards } = await site.page(`/property-listing/${shortId}`)
     expect(cards.length).toBeGreaterThan(0)

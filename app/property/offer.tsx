@@ -68,7 +68,7 @@ function Actions({ listing, contact, answering, inquiring, onInquire }: Props) {
   return (
     <>
       {contact && <Agent {...contact} />}
-      {answering && <p className={styles.answering}>{answering}.</p>}
+      {answering && <p className={styles.status}>{answering}.</p>}
       <Form action="#inquiry" className={styles.actions} preventScrollReset>
         <button
           type="submit"

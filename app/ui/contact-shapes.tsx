@@ -2,8 +2,8 @@
 export function ChatShape() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <path d="M3.5 20.5 4.9 16a8.5 8.5 0 1 1 3.2 3.2Z" fill="none" stroke="currentColor" strokeWidth="2" />
-      <path d="M8.6 7h1.8l.9 2.2-1.1 1a5.5 5.5 0 0 0 2.9 2.8l1-1.1 2.2.9v1.8A7 7 0 0 1 8.6 7Z" fill="currentColor" />
+      <path d="M3 21l2-5a8 8 0 1 1 3 3Z" fill="none" stroke="currentColor" strokeWidth="2" />
+      <path d="M9 7h2l1 2-1 1a5 5 0 0 0 2 2l1-1 2 1v2A7 7 0 0 1 9 7Z" fill="currentColor" />
     </svg>
   )
 }

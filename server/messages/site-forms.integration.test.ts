@@ -51,6 +51,42 @@ describe('POST /forms/contact-us', () => {
   })
 })
 
+describe('an inquiry', () => {
+  const [sample] = readSampleListings().filter(({ townCity }) => townCity === 'Kisumu')
+  const path = '/forms/property-inquiry'
+  const fields = {
+    ...{ propertyID: sample?.id.slice(0, 10) ?? '', name: 'Wanjiru', email: 'wanjiru@example.co.ke' },
+    ...{ phone: '+254700000000', msg: 'Is Saturday possible?', special: '' },
+  }
+
+  test('is thanked for with who answers about the property, and when; so is what falls into the trap (A7, D4)', async () => {
+    const thanks = /^Thank you\. .* Wekesa answers on weekdays from 9 to 6; .* Your reference is \S{7}\.$/
+    for (const special of ['', 'x']) {
+      expect((await postJson(site, path, { ...fields, special })).body.message).toMatch(thanks)
+    }
+  })
+
+  test('of somebody who would like to see the property begins with that, with and without script (D11)', async () => {
+    const seen = { ...fields, msg: 'Saturday, perhaps?', viewing: 'yes' }
+    const stored = `I would like to see it: on site or by video.\n${seen.msg}`
+    await postJson(site, path, seen)
+    await postForm(site, path, { ...seen, name: 'Otieno' })
+    const messages = listMessages(site, stored)
+    expect(messages.map((message) => message.fields)).toEqual([
+      expect.objectContaining({ name: 'Wanjiru', msg: stored }),
+      expect.objectContaining({ name: 'Otieno', msg: stored }),
+    ])
+    expect(messages[0]?.fields).not.toHaveProperty('viewing')
+  })
+
+  test('that is to be mended without script keeps the tick, and the message as it was typed', async () => {
+    const again = await readPage(await postForm(site, path, { ...fields, viewing: 'yes', email: '' }))
+    expect(again.status).toBe(422)
+    expect(again.tags('input').find((tag) => tag.includes('name="viewing"'))).toContain(' checked')
+    expect(again.field('msg')?.value).toBe(fields.msg)
+  })
+})
+
 describe('an inquiry about several properties (F12)', () => {
   const samples = readSampleListings().slice(0, 3)
   const ids = samples.map(({ id }) => id.slice(0, 10))

@@ -164,7 +164,7 @@ test.each<[(string | number)[], unknown, string]>([
   expect(read).toThrow(`firm.json: ${message}`)
 })
 
-/** The sample, which names nobody, with these people. */
+/** The sample with these people in place of its own. */
 function readPeople(people: unknown) {
   using folder = createContentFolder([])
   writeFileSync(join(folder.path, 'people.json'), JSON.stringify({ heading: 'The people of {firm}', people }))
@@ -173,6 +173,7 @@ function readPeople(people: unknown) {
 
 test('a firm names its people, or has no such file', () => {
   using folder = createContentFolder([])
+  rmSync(join(folder.path, 'people.json'))
   expect(readAll(folder.path).people).toBeNull()
   const whole = {
     name: 'Agent One',
@@ -180,6 +181,7 @@ test('a firm names its people, or has no such file', () => {
     portrait: '/media/interior-living-01.jpg',
     telephone: '+254 733 000 000',
     languages: ['English', 'Kiswahili'],
+    places: ['Nairobi/Westlands', 'mombasa'],
   }
   const least = { name: 'Agent Two', role: 'Sales' }
   expect(readPeople([whole, least])).toEqual({
@@ -200,6 +202,14 @@ test.each<[string, unknown]>([
   [
     'people.0.portrait: expected a picture of media/pictures.json, but found "/media/one.jpg"',
     [{ name: 'Agent One', role: 'Sales', portrait: '/media/one.jpg' }],
+  ],
+  ['people.0.places: expected at least one entry', [{ name: 'Agent One', role: 'Sales', places: [] }]],
+  [
+    'people.1.places: expected a town or neighbourhood of places.json, but found "Nairobi/Westland"',
+    [
+      { name: 'Agent One', role: 'Sales', places: ['Nairobi'] },
+      { name: 'Agent Two', role: 'Sales', places: ['Nairobi/Westlands', 'Nairobi/Westland'] },
+    ],
   ],
   ['people: expected at most 60 people', Array(61).fill({ name: 'Agent One', role: 'Sales' })],
 ])('people are refused with the field and what was expected: %s', (message, people) => {
