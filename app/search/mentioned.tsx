@@ -9,8 +9,8 @@ export default function Mentioned({ mentioned: { facts, total, cards }, isMore }
   const [Heading, titleTag] = isMore ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
   const quoted = facts.map((fact) => `“${fact}”`).join(' and ')
   return (
-    <section className={styles.near} aria-labelledby="mentioned">
-      <Heading id="mentioned">{`${total}${isMore ? ' more' : ''} whose description alone mentions ${quoted}: please ask us`}</Heading>
+    <section className={isMore ? `${styles.near} ${styles.more}` : styles.near} aria-labelledby="mentioned">
+      <Heading id="mentioned">{`${total}${isMore ? ' more' : ''} with ${quoted} in the description only. Please ask us.`}</Heading>
       <ListingGrid cards={cards} titleTag={titleTag} near />
     </section>
   )
