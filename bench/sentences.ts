@@ -23,6 +23,13 @@ const hostile = [
   '1 sq ',
   'parking for ',
   'studio 1 bed ',
+  '2, ',
+  '2, 2, 2, 2, 2, 2, 2, 2, 2 bed ',
+  'two and ',
+  'hundred and ',
+  '$1 ',
+  'kiambu and ',
+  '3 bed sq ',
   `${'k'.repeat(40)} `,
 ]
 

@@ -6,11 +6,12 @@ type Props = { mentioned: NonNullable<Results['mentioned']>; isMore: boolean }
 
 /** Properties whose description alone mentions what was asked for, apart from those whose record states it (F2). */
 export default function Mentioned({ mentioned: { facts, total, cards }, isMore }: Props) {
+  const [Heading, titleTag] = isMore ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
   const quoted = facts.map((fact) => `“${fact}”`).join(' and ')
   return (
-    <section className={styles.near} aria-labelledby="mentioned">
-      <h3 id="mentioned">{`${total}${isMore ? ' more' : ''} whose description alone mentions ${quoted}: please ask us`}</h3>
-      <ListingGrid cards={cards} titleTag="h4" near />
+    <section className={isMore ? `${styles.near} ${styles.more}` : styles.near} aria-labelledby="mentioned">
+      <Heading id="mentioned">{`${total}${isMore ? ' more' : ''} with ${quoted} in the description only. Please ask us.`}</Heading>
+      <ListingGrid cards={cards} titleTag={titleTag} near />
     </section>
   )
 }

@@ -73,7 +73,7 @@ function Missing({ words, elsewhere, without, total, places, to }: MissingProps)
   const isAsked = places.length > 0 && !elsewhere
   return (
     <p>
-      {elsewhere && `We have nothing in ${elsewhere} now. `}
+      {elsewhere && `We have nothing in ${elsewhere.name} now. `}
       {words.length > 0 && `Nothing has the ${words.length === 1 ? 'word' : 'words'} ${quoted}. `}
       <Link to={to(without)}>Search without {one ? 'it' : 'them'}</Link>
       {total > 0 && ` (${formatProperties(total)})`}

@@ -29,7 +29,12 @@ test('a place that no listing is in is named, with those near it, also where its
       : null
   const asked = { ...search, q: 'asap thika east' }
   const missing = findMissingWords(prepare(listings), asked, findSimilar, findElsewhere)
-  expect(missing).toMatchObject({ words: ['asap'], elsewhere: 'Thika East', without: { q: '' }, total: 2 })
+  expect(missing).toMatchObject({
+    words: ['asap'],
+    elsewhere: { name: 'Thika East', near: { town: ['thika'], place: [], q: '' } },
+    without: { q: '' },
+    total: 2,
+  })
   expect(missing?.places).toMatchObject([{ label: 'Thika', search: { town: ['thika'], q: '' }, total: 1 }])
 })
 

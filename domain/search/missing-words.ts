@@ -48,10 +48,16 @@ export function findMissingWords<Some extends Listed>(
   const others = words.filter((word) => !elsewhere?.words.includes(word))
   return {
     ...{ words: others, without, total: count(without) },
-    /** The place that no listing is in; the places are near it then, and otherwise spelt like a word. */
-    elsewhere: elsewhere && elsewhere.name,
+    /** The place that no listing is in, and the search near it; the places are those near it then, and otherwise spelt like a word. */
+    elsewhere: elsewhere && { name: elsewhere.name, near: toWhere(without, elsewhere.near) },
     places: places.filter(({ total }) => total > 0),
   }
+}
+
+/** The search at any of some places. */
+function toWhere(search: Search, places: ReturnType<FindSimilar>): Search {
+  const [town, place] = [places.flatMap((each) => each.town), places.flatMap((each) => each.place)]
+  return places.length > 0 ? { ...search, town, place } : search
 }
 
 function withoutWords(query: string, words: readonly string[]): string {

@@ -43,7 +43,7 @@ function listTries(loosenings: readonly Loosening[]): Loosening[][] {
 }
 
 /**
- * Criteria that a visitor may give up, most readily first: facts, then the place, the rooms or the size, the price, and last the kind. Never the
+ * Criteria that a visitor may give up, most readily first: words and facts, then the place, the rooms or the size, the price, and last the kind. Never the
  * status: a home to rent is not near one to buy.
  */
 function listLoosenings(search: Search): Loosening[] {
@@ -61,9 +61,10 @@ function listLoosenings(search: Search): Loosening[] {
   ]
 }
 
-/** All facts together, each in words: ten searches are few. */
+/** All words and facts together, each named: ten searches are few. */
 function loosenFacts(search: Search): Loosening[] {
-  const dropped = [
+  const dropped: Loosening[] = [
+    ...(search.q ? [{ looser: { q: '' }, without: { q: '' }, words: `without “${search.q}”` }] : []),
     ...choices.flatMap((filter) => dropAsked(search, toValues([filter]), `any ${filter.label.toLowerCase()}`)),
     ...counts.flatMap(({ key, minimum, noun }) =>
       dropAsked(search, { [key]: [], [minimum]: null }, `any number of ${noun}s`),

@@ -10,7 +10,6 @@ import { type Matched, matchListings } from './match-listings.ts'
 import { type FindElsewhere, type FindSimilar, findMissingWords } from './missing-words.ts'
 import { findNearIt } from './near-it.ts'
 import type { PreparedListings } from './prepared-listings.ts'
-import { withoutRepeats } from './same-place.ts'
 import { isPerAcre, type Search } from './search.ts'
 import { spellAsListed } from './spell-as-listed.ts'
 
@@ -48,8 +47,7 @@ export function toResults<Some extends Listed>(
   const criteria = listCriteria(search)
   const mentioned = page < pages ? null : findMentioned(prepared, search)
   const missing = total > 0 || !search.q ? null : findMissingWords(prepared, search, findSimilar, findElsewhere)
-  const known = missing ? toKnown(missing) : search
-  const near = total > 0 || mentioned || isEverything(known) ? null : findNearIt(prepared, known, missing !== null)
+  const near = total > 0 || mentioned ? null : findNear(prepared, search, missing)
   return {
     search,
     errors: figureErrors(search),
@@ -78,15 +76,18 @@ export function toResults<Some extends Listed>(
   }
 }
 
-/** The search without the words that no listing has, near a place that none is in: otherwise nothing would ever be near it. */
-function toKnown({ elsewhere, places, without }: NonNullable<ReturnType<typeof findMissingWords>>): Search {
-  if (elsewhere === null || places.length === 0) return without
-  const [town, place] = (['town', 'place'] as const).map((key) => places.flatMap((each) => each.search[key]))
-  return { ...without, ...withoutRepeats({ town: [...new Set(town)], place: [...new Set(place)] }) }
-}
-
-function isEverything(search: Search): boolean {
-  return listCriteria(search).length === 0
+/** The nearest to a search that finds nothing: without the words that no listing has, first near a place that none is in. */
+function findNear<Some extends Listed>(
+  prepared: PreparedListings<Some>,
+  search: Search,
+  missing: ReturnType<typeof findMissingWords>,
+) {
+  if (!missing) return listCriteria(search).length > 0 ? findNearIt(prepared, search) : null
+  const { elsewhere, without, total } = missing
+  const nearby = elsewhere && findNearIt(prepared, elsewhere.near, true)
+  if (nearby || listCriteria(without).length === 0) return nearby
+  // What finds something is found by the first of its searches.
+  return elsewhere === null || total > 0 ? findNearIt(prepared, without, true) : null
 }
 
 /** The number of results and the counts beside the options, for a search that is not yet shown (F5). */

@@ -16,7 +16,7 @@ const maxTyped = 12
 const maxWords = 40
 const plainWords = /^[\p{L}\p{M}\p{N}\p{Sc}'’., -]{1,40}$/u
 /** A point is one of a number, so that no link can put an address on a page. */
-const loosePoint = /[.,](?!\d)|(?<!\d)[.,]/
+const loosePoint = /[.,](?:\D|$)|(?:^|\D)[.,]/
 
 /** Parses `place:nairobi/kilimani:kilmani`; the value may have colons, the words have none. */
 export function parseTyped(texts: readonly string[]): TypedWords[] {
@@ -29,7 +29,8 @@ export function parseTyped(texts: readonly string[]): TypedWords[] {
 
 /** Words as an address has them: without other signs, and not long. */
 export function toTypedWords(text: string): string {
-  const words = text.replaceAll(/[^\p{L}\p{M}\p{N}\p{Sc}'’., -]+/gu, ' ').replaceAll(new RegExp(loosePoint, 'g'), ' ')
+  const pieces = text.replaceAll(/[^\p{L}\p{M}\p{N}\p{Sc}'’., -]+/gu, ' ').split(' ')
+  const words = pieces.map((piece) => (loosePoint.test(piece) ? piece.replaceAll(/[.,]+/g, ' ') : piece)).join(' ')
   const cut = [...words.replaceAll(/ +/g, ' ').trim()].slice(0, maxWords).join('')
   return cut.replace(/[., ]$/, '')
 }

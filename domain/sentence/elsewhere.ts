@@ -5,11 +5,14 @@ import type { Named } from './place-names.ts'
 /** A place that the firm has nothing in, with listed ones near it, the nearest first. */
 export type Elsewhere = { name: string; near: readonly Named[] }
 
+/** By name, as names are compared. */
+export type PlacesElsewhere = ReadonlyMap<string, Elsewhere>
+
 /** In words: no name of these places is longer. */
 const maxWords = 3
 
-/** Finds the first of these places, by their folded names, among the words of a search. */
-export function createFindElsewhere(places: ReadonlyMap<string, Elsewhere>): FindElsewhere {
+/** Finds the first of these places among the words of a search. */
+export function createFindElsewhere(places: PlacesElsewhere): FindElsewhere {
   return (query) => {
     const words = foldWords(query)
     for (const from of words.keys()) {

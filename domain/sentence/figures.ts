@@ -70,6 +70,11 @@ export const otherFigureWords: readonly string[] = [...currenciesAfter, ...forei
 /** Behind these a number is the name of something: `paybill 400200`. */
 const namedNumbers = 'id no number paybill till account acc ref reference code box lr'.split(' ')
 
+/** True for a word such as `bedrooms` or `baths`. */
+export function isRoomUnit(word: string): boolean {
+  return units.get(word)?.endsWith('rooms') === true
+}
+
 /** Reads a number from a token on; null if none stands there. */
 export function readFigure(tokens: readonly Token[], from: number): SentenceFigure | null {
   const textAt = (at: number) => tokens[at]?.text ?? ''

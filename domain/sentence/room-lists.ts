@@ -1,4 +1,4 @@
-import { readFigure, type SentenceFigure } from './figures.ts'
+import { isRoomUnit, readFigure, type SentenceFigure } from './figures.ts'
 import { joiners, type Token } from './tokens.ts'
 
 /** A longer list is no search. */
@@ -6,7 +6,7 @@ const maxFigures = 6
 
 /** The numbers of `2, 3 or 4 bed` and of `rooms 2 and 3`, whose unit stands once, last or first; null for anything else. */
 export function readRoomList(tokens: readonly Token[], first: SentenceFigure) {
-  if (!isRoomCount(first)) return null
+  if (!isRoomCount(first) || (first.unit === null && !hasRoomUnit(tokens, first.to))) return null
   const figures = [first]
   let to = first.to
   while (figures.length < maxFigures) {
@@ -21,6 +21,13 @@ export function readRoomList(tokens: readonly Token[], first: SentenceFigure) {
   const unit = first.unit ?? figures.at(-1)?.unit
   if (figures.length < 2 || (unit !== 'bedrooms' && unit !== 'bathrooms')) return null
   return { unit, values: [...new Set(figures.flatMap(({ either }) => either))], to }
+}
+
+/** True where a list from here on may end with a unit: without this look, a sentence of numbers would read each six times. */
+function hasRoomUnit(tokens: readonly Token[], from: number): boolean {
+  return (
+    toEndOfJoiner(tokens, from) > from && tokens.slice(from, from + 3 * maxFigures).some(({ text }) => isRoomUnit(text))
+  )
 }
 
 /** A bare number, or one of rooms. */

@@ -8,7 +8,7 @@ import type { FindElsewhere } from '../search/missing-words.ts'
 import type { PlacedListings, PreparedListings } from '../search/prepared-listings.ts'
 import { foldKey } from '../search/same-place.ts'
 import { boundWords } from './bounds.ts'
-import { createFindElsewhere, type Elsewhere } from './elsewhere.ts'
+import { createFindElsewhere, type PlacesElsewhere } from './elsewhere.ts'
 import { figureWords, otherFigureWords } from './figures.ts'
 import type { KesPer, Measure } from './measures.ts'
 import { createFindNearWord, type FindNearWord } from './near-words.ts'
@@ -99,7 +99,7 @@ function toMeanings({ says, means }: SearchWords['standFor'][number], english: E
 function listElsewhere(
   places: Readonly<Record<string, readonly string[]>>,
   { names, spellings }: { names: PlaceNames; spellings: readonly string[] },
-): ReadonlyMap<string, Elsewhere> {
+): PlacesElsewhere {
   const listed = new Map(spellings.map((key) => [foldKey(key), key]))
   return new Map(
     Object.entries(places).flatMap(([name, keys]) => {

@@ -32,7 +32,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const former = version === undefined ? null : await editor.findVersion(found.id, Number(version))
   if (version !== undefined && !former) throw noListing()
   const listing = site.toListing(toRecord(former ?? draftOf(found), found))
-  const snapshot = createSnapshot([listing, ...all.listings.filter(({ id }) => id !== listing.id)], site.content)
+  const others = all.listings.filter(({ id }) => id !== listing.id)
+  const snapshot = createSnapshot([listing, ...others], { ...site.content, firm: site.firm })
   const { tenure, country: _country, ...screen } = toListingScreen(listing, snapshot, site)
   return {
     ...screen,

@@ -184,6 +184,7 @@ const materials = {
     },
     SentenceWords: words,
     WordsContent: emptyContent,
+    PlacesElsewhere: new Map([['b c', { name: 'B C', near: [] }]]),
     English: words.english,
     WordMeanings: new Map([['bedroom', 'bedroom']]),
     Sanitise: sanitise,
