@@ -16,7 +16,14 @@ export function HomeSearch({ ways }: Props) {
     <Form action={urls.listings()} className={styles.search} role="search" aria-label="Search properties">
       <label htmlFor={id}>What are you looking for?</label>
       <div className={styles.field}>
-        <input id={id} type="search" name="say" placeholder={`3 bed ${town}, 150k`} maxLength={200} enterKeyHint="search" />
+        <input
+          id={id}
+          type="search"
+          name="say"
+          placeholder={`3 bed ${town}, 150k`}
+          maxLength={200}
+          enterKeyHint="search"
+        />
         <button type="submit" className={buttons.primary}>
           Search
         </button>

@@ -14,6 +14,7 @@ import chosenStyles from './chosen-place.css?url'
 import styles from './map.css?url'
 import { MapDrawing, type ToLink } from './map-drawing.tsx'
 import { ScrollingFrame } from './scrolling-frame.tsx'
+import { toMiddle } from './to-middle.ts'
 
 type Props = { screen: ScreenId; search: Search; view: MapView }
 
@@ -83,8 +84,8 @@ type PanelProps = {
 
 function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
   const { id, kind, title, total, places } = panel
-  // In tenths of the map's height, as the policy of the page allows no style of an element.
-  const row = Math.round(findMiddle(places) / 10)
+  // As an attribute, as the policy of the page allows no style of an element.
+  const middle = findMiddle(places)
   const drawing = (
     <>
       <MapDrawing panel={panel} eager={eager} hasTiles={attribution !== undefined} toLink={toLink} />
@@ -98,11 +99,11 @@ function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
       </h2>
       <div className="map-column">
         {kind === 'town' ? (
-          <ScrollingFrame label={`Map of ${title}`} places={places} row={row}>
+          <ScrollingFrame label={`Map of ${title}`} places={places} middle={middle}>
             {drawing}
           </ScrollingFrame>
         ) : (
-          <div className="map-frame" data-row={row}>
+          <div className="map-frame" {...toMiddle(middle)}>
             {drawing}
           </div>
         )}

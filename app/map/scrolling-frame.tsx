@@ -1,19 +1,20 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { findBusiest, sayOutside } from '../../domain/places/map-part.ts'
+import { findBusiest, sayInSight } from '../../domain/places/map-part.ts'
 import type { MapPlace } from '../../domain/places/map-place.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { toMiddle } from './to-middle.ts'
 
-type Props = { label: string; places: readonly MapPlace[]; row: number; children: ReactNode }
+type Props = { label: string; places: readonly MapPlace[]; middle: number; children: ReactNode }
 
 /** The share of the map's width that a phone shows, until its own is known. */
 const phoneShare = 0.5
 
 /**
- * A phone shows a part of a wide map, which scrolls by itself, by keyboard too: at first the busiest, with a line that says what lies beyond
+ * A phone shows a part of a wide map, which scrolls by itself, by keyboard too: at first the busiest, with a line that says how many it shows
  * (G4). Some browsers begin there without script, at the element of the class `map-start`. A position that the visitor has chosen is never
  * changed: the server's HTML may have been scrolled long before this code came.
  */
-export function ScrollingFrame({ label, places, row, children }: Props) {
+export function ScrollingFrame({ label, places, middle, children }: Props) {
   const frame = useRef<HTMLElement>(null)
   const busiest = findBusiest(places, phoneShare)
   const [part, setPart] = useState(busiest)
@@ -35,9 +36,16 @@ export function ScrollingFrame({ label, places, row, children }: Props) {
   }
   return (
     <>
-      <p className="map-outside">{sayOutside(places, part)}</p>
+      <p className="map-in-sight">{sayInSight(places, part)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section ref={frame} className="map-frame" data-row={row} aria-label={label} tabIndex={0} onScroll={follow}>
+      <section
+        ref={frame}
+        className="map-frame"
+        {...toMiddle(middle)}
+        aria-label={label}
+        tabIndex={0}
+        onScroll={follow}
+      >
         {children}
         <span className="map-start" data-start={Math.round(busiest.from)} />
       </section>

@@ -81,7 +81,9 @@ export function ResultsScreen({ screen, results, map }: Props) {
             <Maps screen={screen} search={found.search} view={map} />
           </Suspense>
         )}
-        {found && !(map && !hasPlace(found.search)) && <Found screen={screen} results={found} news={news} beside={map !== null} />}
+        {found && !(map && !hasPlace(found.search)) && (
+          <Found screen={screen} results={found} news={news} beside={map !== null} />
+        )}
         {!found && (
           <ListingGrid cards={[]}>
             <SkeletonCards />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pickMixed } from './mixed-kinds.ts'
 import type { Listing } from './listing.ts'
+import { pickMixed } from './mixed-kinds.ts'
 
 type Kind = Partial<Pick<Listing, 'propertyType' | 'propertyStatus' | 'landType'>>
 
