@@ -13,8 +13,7 @@ import { StyleSheet } from '../page-parts/page-styles.tsx'
 import chosenStyles from './chosen-place.css?url'
 import styles from './map.css?url'
 import { MapDrawing, type ToLink } from './map-drawing.tsx'
-import { ScrollingFrame } from './scrolling-frame.tsx'
-import { toMiddle } from './to-middle.ts'
+import { type MapRow, ScrollingFrame } from './scrolling-frame.tsx'
 
 type Props = { screen: ScreenId; search: Search; view: MapView }
 
@@ -86,6 +85,7 @@ function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
   const { id, kind, title, total, places } = panel
   // As an attribute, as the policy of the page allows no style of an element.
   const middle = findMiddle(places)
+  const row: MapRow = { 'data-middle': Math.round(middle), 'data-row': Math.round(middle / 10) }
   const drawing = (
     <>
       <MapDrawing panel={panel} eager={eager} hasTiles={attribution !== undefined} toLink={toLink} />
@@ -99,11 +99,11 @@ function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
       </h2>
       <div className="map-column">
         {kind === 'town' ? (
-          <ScrollingFrame label={`Map of ${title}`} places={places} middle={middle}>
+          <ScrollingFrame label={`Map of ${title}`} places={places} row={row}>
             {drawing}
           </ScrollingFrame>
         ) : (
-          <div className="map-frame" {...toMiddle(middle)}>
+          <div className="map-frame" {...row}>
             {drawing}
           </div>
         )}

@@ -2,9 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { findBusiest, sayInSight } from '../../domain/places/map-part.ts'
 import type { MapPlace } from '../../domain/places/map-place.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { toMiddle } from './to-middle.ts'
 
-type Props = { label: string; places: readonly MapPlace[]; middle: number; children: ReactNode }
+/** The middle of the results, in % of the map's height, and in tenths of it for browsers that read no number of an attribute. */
+export type MapRow = { 'data-middle': number; 'data-row': number }
+
+type Props = { label: string; places: readonly MapPlace[]; row: MapRow; children: ReactNode }
 
 /** The share of the map's width that a phone shows, until its own is known. */
 const phoneShare = 0.5
@@ -14,7 +16,7 @@ const phoneShare = 0.5
  * (G4). Some browsers begin there without script, at the element of the class `map-start`. A position that the visitor has chosen is never
  * changed: the server's HTML may have been scrolled long before this code came.
  */
-export function ScrollingFrame({ label, places, middle, children }: Props) {
+export function ScrollingFrame({ label, places, row, children }: Props) {
   const frame = useRef<HTMLElement>(null)
   const busiest = findBusiest(places, phoneShare)
   const [part, setPart] = useState(busiest)
@@ -38,14 +40,7 @@ export function ScrollingFrame({ label, places, middle, children }: Props) {
     <>
       <p className="map-in-sight">{sayInSight(places, part)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section
-        ref={frame}
-        className="map-frame"
-        {...toMiddle(middle)}
-        aria-label={label}
-        tabIndex={0}
-        onScroll={follow}
-      >
+      <section ref={frame} className="map-frame" {...row} aria-label={label} tabIndex={0} onScroll={follow}>
         {children}
         <span className="map-start" data-start={Math.round(busiest.from)} />
       </section>
