@@ -26,3 +26,22 @@ test('A description in Kiswahili says that it is', async ({ page, visitor }) => 
   await expect(sentence).toBeVisible()
   expect(await sentence.evaluate((element) => element.closest('[lang]')?.getAttribute('lang'))).toBe('sw')
 })
+
+test('What stays in a phone’s window takes an eighth of it while a property is read, and the header returns (E8)', async ({
+  page,
+  visitor,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visitor.opens('/property-listing/cmwc3yweq8')
+  const bar = page.getByRole('navigation', { name: 'Ask about this property' })
+  const header = page.getByRole('banner')
+  await page.mouse.wheel(0, 700)
+  await expect(header).not.toBeInViewport()
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(640 / 8)
+  await page.mouse.wheel(0, -100)
+  await expect(header).toBeInViewport()
+  await page.mouse.wheel(0, 200)
+  await expect(header).not.toBeInViewport()
+  await header.getByRole('button', { name: 'Menu' }).focus()
+  await expect(header).toBeInViewport()
+})

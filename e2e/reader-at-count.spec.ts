@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './testing/shared-tab-test.ts'
 
 const list = '/property-listings/'
@@ -114,4 +114,58 @@ async function expectAtCount(page: Page) {
       }),
     )
     .toBe(true)
+}
+
+const sentence = '3 bed apartment in kilimani or lavington with parking, furnished, under 250k'
+
+for (const [kind, path] of [
+  ['everything', list],
+  ['a restricted list', '/properties/for-rent'],
+  ['the longest heading', '/properties/for-sale/apartments-and-mansionettes'],
+  ['land', '/properties/for-sale/land-and-plots'],
+  ['one criterion', `${list}?town=karen`],
+  ['one criterion on a restricted list', '/properties/for-rent?place=nairobi/kilimani'],
+  ['a sorted list', `${list}?town=nairobi&sort=price-low-high`],
+  ['with let and sold', `${list}?town=nairobi&taken=yes`],
+  ['many chips of a sentence', `${list}?say=${sentence}`],
+  ['a sentence that finds nothing', `${list}?say=${sentence}, pool, gym, lift`],
+  ['nothing found', `${list}?town=kisumu&numberOfBedrooms=99`],
+  ['the map of a place', `${list}?place=nairobi/kilimani&view=map`],
+  ['the map of a town', `${list}?town=mombasa&view=map`],
+] as const) {
+  test(`On a phone the first price is in the first screen (B4): ${kind}`, async ({ page, visitor, filter }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await visitor.opens(encodeURI(path))
+    await expectPriceInFirstScreen(page, filter.field('Sort by'))
+  })
+}
+
+test('On a phone the chips are one line, each undone by itself, and the first price stays in the screen', async ({
+  page,
+  visitor,
+  filter,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await visitor.opens(encodeURI(`${list}?say=${sentence}`))
+  const chips = filter.chips.getByRole('link', { name: /: remove$/ })
+  const before = await chips.count()
+  expect(before).toBeGreaterThan(4)
+  const tops = await chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top))
+  expect(new Set(tops).size).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await chips.last().click()
+  await expect(chips).toHaveCount(before - 1)
+  await expectAtCount(page)
+  await expectPriceInFirstScreen(page, filter.field('Sort by'))
+})
+
+/** The bottom of the first card's price is above the bar at the foot of the window, whose first field is the order. */
+async function expectPriceInFirstScreen(page: Page, order: Locator) {
+  const price = page
+    .getByRole('region', { name: 'Properties' })
+    .getByRole('button', { name: 'KES', exact: true })
+    .first()
+  await expect(price).toBeVisible()
+  const [box, bar] = await Promise.all([price.locator('..').boundingBox(), order.boundingBox()])
+  expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) - 9)
 }

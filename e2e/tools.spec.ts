@@ -114,7 +114,7 @@ test('Every calculator is accessible, and prints as one page that names the figu
   visitor,
 }) => {
   for (const [path, ...words] of [
-    ['/tools/buying-costs', 'Total 1,329,650', 'Rates used', 'wka.co.ke', 'as of November 2026'],
+    ['/tools/buying-costs?loan=8m', 'Total 1,329,650', 'Rates used', 'wka.co.ke', 'as of November 2026'],
     ['/tools/mortgage?years=30&deposit=2.5m&income=400k', '30 163,546', 'To be confirmed', 'kmrc.co.ke'],
     [
       '/tools/moving-in?premises=business&rent=200k&agreement=20k',

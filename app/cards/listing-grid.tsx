@@ -10,8 +10,10 @@ type Props = {
   titleTag?: 'h2' | 'h3' | 'h4'
   /** True when the first card is visible without scrolling: then its picture is a phone's largest contentful paint. */
   firstView?: boolean
-  /** True when the cards are one row to swipe on a phone. */
+  /** True when the cards are one row to swipe on a phone and a tablet. */
   rail?: boolean
+  /** True when they are a row of small ones on a phone. */
+  strip?: boolean
   /** The paths of properties that are new since the visitor's last visit (H11). */
   newPaths?: readonly string[] | undefined
   /** True when the cards are only near a search that finds nothing. */
@@ -25,12 +27,13 @@ export function ListingGrid({
   titleTag = 'h3',
   firstView = false,
   rail = false,
+  strip = false,
   newPaths = [],
   near = false,
   children,
 }: Props) {
   return (
-    <div className={rail ? `${styles.grid} ${styles.rail}` : styles.grid}>
+    <div className={[styles.grid, rail && styles.rail, strip && styles.strip].filter(Boolean).join(' ')}>
       {cards.map((card, position) => (
         <ListingCard
           key={card.propertyId}

@@ -6,11 +6,8 @@ import { sayDate } from '../../domain/say-date.ts'
 import { chooseCurrency, useCurrency } from './choice.ts'
 import styles from './currency-choice.module.css'
 
-/**
- * Chooses the currency in which prices are also shown on this device (I15). Without script it is hidden: prices stay in KES. Where it is
- * brief, only screen readers hear its label, and the rate stands elsewhere.
- */
-export function CurrencyChoice({ firm, brief = false }: { firm: Firm; brief?: boolean }) {
+/** Chooses the currency in which prices are also shown on this device (I15). Without script it is hidden: prices stay in KES. */
+export function CurrencyChoice({ firm }: { firm: Firm }) {
   const chosen = useCurrency()
   useEffect(() => {
     const { dataset } = document.documentElement
@@ -18,20 +15,20 @@ export function CurrencyChoice({ firm, brief = false }: { firm: Firm; brief?: bo
     else delete dataset.currency
   }, [chosen])
   return (
-    <div className={styles.choice} data-brief={brief || undefined}>
+    <div className={styles.choice}>
       <label>
-        <span className={brief ? 'visually-hidden' : undefined}>Currency</span>{' '}
+        <span>Currency</span>{' '}
         <select value={chosen ?? ''} onChange={({ target }) => chooseCurrency(target.value)}>
           <option value="">KES only</option>
           {currencyCodes.map((code) => (
             <option key={code} value={code}>
-              {brief ? code : `${code}, ${firm.exchangeRates.words[code].many}`}
+              {`${code}, ${firm.exchangeRates.words[code].many}`}
             </option>
           ))}
         </select>
       </label>
       {/* No status: in `main` those are the messages of forms. */}
-      {!brief && <p aria-live="polite">{chosen && sayRate(chosen, firm)}</p>}
+      <p aria-live="polite">{chosen && sayRate(chosen, firm)}</p>
     </div>
   )
 }

@@ -16,7 +16,7 @@ const threshold = 100
 /** The site's header, which becomes lower and coloured once the page is scrolled. On a desktop it ends with `children`. */
 export function Header({ firm, children }: { firm: Firm; children: ReactNode }) {
   return (
-    <header className={styles.header} data-scrolled={useScrolled() || undefined}>
+    <header className={styles.header} data-scrolled={useScrolled() ?? undefined}>
       <div className={styles.background}>
         <div className={`page-width ${styles.bar}`}>
           <Link to={urls.home()} className={styles.home}>
@@ -33,13 +33,21 @@ export function Header({ firm, children }: { firm: Firm; children: ReactNode }) 
   )
 }
 
-/** True when the page is scrolled far enough for the header to become lower and coloured. */
-function useScrolled(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.scrollY >= threshold,
-    () => false,
-  )
+/**
+ * Null until the page is scrolled far enough for the header to become lower and coloured; then whether the visitor last scrolled on or back,
+ * as on a property's page the header leaves a phone meanwhile (E8).
+ */
+function useScrolled(): 'on' | 'back' | null {
+  return useSyncExternalStore(subscribe, readScroll, () => null)
+}
+
+const last: { top: number; went: 'on' | 'back' } = { top: 0, went: 'on' }
+
+function readScroll() {
+  const top = window.scrollY
+  if (top !== last.top) last.went = top > last.top ? 'on' : 'back'
+  last.top = top
+  return top >= threshold ? last.went : null
 }
 
 function subscribe(onChange: () => void) {

@@ -29,23 +29,35 @@ test('the home page: what the firm offers, the way to it, and every section', as
   ])
 })
 
-test('the newest listings stand on it', async () => {
-  const newest = readSampleListings()
-    .slice(0, 3)
-    .map(({ id }) => id.slice(0, 10).toUpperCase())
-  expect((await site.page('/')).cards).toEqual(newest)
+test('the newest listings of four kinds stand directly below the hero, the newest first', async () => {
+  const page = await site.page('/')
+  const samples = readSampleListings()
+  const shown = page.cards.map((id) => samples.find((listing) => listing.id.slice(0, 10).toUpperCase() === id))
+  expect(shown).toHaveLength(4)
+  expect(shown[0]).toBe(samples[0])
+  expect(new Set(shown.map((listing) => `${listing?.propertyType} ${listing?.propertyStatus}`)).size).toBe(4)
+  expect(shown.map((listing) => samples.findIndex((each) => each === listing))).toEqual(
+    shown.map((listing) => samples.findIndex((each) => each === listing)).sort((a, b) => a - b),
+  )
+  expect(page.texts('h2')[0]).toBe('New properties')
 })
 
-test('the books: how many of each kind there are, each a link to exactly those', async () => {
+test('four ways in lead to lists with properties', async () => {
   const { source } = await site.page('/')
-  const books = [...source.matchAll(/<a [^>]*href="([^"]+)"[^>]*><strong>(\d+)<\/strong>/g)]
-  expect(books.map(([, path]) => path)).toEqual([
-    '/properties/for-sale/residential-homes',
-    '/properties/for-sale/apartments-and-mansionettes',
-    '/properties/for-sale/land-and-plots',
-    '/properties/for-rent',
-  ])
-  for (const [, path = '', count] of books) expect((await site.page(path)).text).toContain(`${count} properties`)
+  const ways = /<ul aria-label="Properties">(.*?)<\/ul>/.exec(source)?.[1] ?? ''
+  const links = [...ways.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]+)</g)].map(([, path = '', label]) => ({
+    path,
+    label,
+  }))
+  expect(links.map(({ label }) => label)).toEqual(['Rent', 'Buy', 'Land', 'Commercial'])
+  for (const { path } of links) expect((await site.page(path)).cards.length).toBeGreaterThan(0)
+})
+
+test('the example of buying costs has no loan, and says what is in it', async () => {
+  const { text } = await site.page('/')
+  expect(text).toMatch(
+    /costs of buying at KES\s12,500,000, without a mortgage\. In it: stamp duty on the transfer, .*, official search and registration of the transfer\./,
+  )
 })
 
 test('without an article, the blog section says so under its spinner, and offers another try that needs no script', async () => {

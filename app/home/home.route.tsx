@@ -2,8 +2,8 @@ import type { Areas } from '../../domain/areas/areas.ts'
 import { listParts } from '../../domain/areas/nearby.ts'
 import { toCard } from '../../domain/cards/card.ts'
 import type { Content } from '../../domain/content/content.ts'
+import { pickMixed } from '../../domain/listings/mixed-kinds.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
-import type { Catalogue } from '../../domain/ports.ts'
 import { toHomeShareCard } from '../../domain/share/share-card.ts'
 import { urls } from '../../domain/urls.ts'
 import { cardLookups } from '../cards/card-lookups.ts'
@@ -22,7 +22,6 @@ import { listTools } from '../tools/list-tools.ts'
 import buttons from '../ui/button.module.css'
 import { Picture } from '../ui/picture.tsx'
 import type { Route } from './+types/home.route'
-import { type Book, Books } from './books.tsx'
 import styles from './home.module.css'
 import { HomeSearch } from './home-search.tsx'
 import { ThreeWays } from './three-ways.tsx'
@@ -30,7 +29,7 @@ import { WholeCost } from './whole-cost.tsx'
 
 export const handle = { loader: true }
 
-const newestCards = 3
+const newestCards = 4
 const maxTowns = 10
 /** Section 9. */
 const latestArticles = 3
@@ -39,17 +38,13 @@ const latestArticles = 3
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue, content, findPicture, firm, insights, shareCardVersion } = context.get(siteContext)
   const { description, hero, about, services, listings, costs, towns, blog } = content.home
-  const [read, latest, books] = await Promise.all([
-    catalogue.list('all'),
-    insights.listNewest(latestArticles),
-    countBooks(catalogue, listings.books),
-  ])
+  const [read, latest] = await Promise.all([catalogue.list('all'), insights.listNewest(latestArticles)])
   describePage(context)
-  const newest = read.ok ? read.listings.slice(0, newestCards) : []
+  const newest = read.ok ? pickMixed(read.listings, newestCards) : []
   return {
     description,
     shareCard: shareCardVersion(toHomeShareCard(hero, firm)),
-    hero: { ...hero, picture: describePicture(hero.picture, findPicture) },
+    hero: { ...hero, ways: hero.ways.map(toWay), picture: describePicture(hero.picture, findPicture) },
     about,
     services: {
       ...services,
@@ -59,8 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         return { ...item, picture: { url, placeholderColour } }
       }),
     },
-    listings: { heading: listings.heading },
-    books,
+    listings,
     newest: newest.map((listing) => toCard(listing, findPicture, cardLookups(catalogue))),
     costs: { ...costs, questions: toQuestions(costs.questions, content.rates) },
     towns: { ...towns, links: read.ok ? listTowns(read.snapshot.areas()) : [] },
@@ -71,15 +65,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Counts the listings of each screen; a screen whose listings were never read is left out. */
-async function countBooks(catalogue: Catalogue, books: Content['home']['listings']['books']): Promise<Book[]> {
-  const counted = await Promise.all(
-    books.map(async ({ screen, label }) => {
-      const read = await catalogue.list(screen)
-      return read.ok ? [{ label, path: urls.listings(screen), count: read.listings.length }] : []
-    }),
-  )
-  return counted.flat()
+function toWay({ label, screen, type }: Content['home']['hero']['ways'][number]) {
+  return { label, path: urls.listings(screen, new URLSearchParams(type && { propertyType: type })) }
 }
 
 /** Each question with the calculator that answers it, and the answer of its example. */
@@ -110,8 +97,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, about, services, listings, books, newest, costs, towns, whyChooseUs, process, blog, latest } =
-    loaderData
+  const { hero, about, services, listings, newest, costs, towns, whyChooseUs, process, blog, latest } = loaderData
   const firm = useFirm()
   return (
     <>
@@ -121,17 +107,26 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <h1>{hero.heading}</h1>
         </div>
         <div className={`page-width ${styles.foot}`}>
-          <HomeSearch />
+          <HomeSearch ways={hero.ways} />
           <div className={styles.offer}>
             <p>{hero.text}</p>
             <Link to={urls.services()} className={buttons.secondary}>
               {hero.button}
             </Link>
-            <Link to={urls.listings('all')}>{hero.link}</Link>
             <p className={styles.claim}>{hero.claim}</p>
           </div>
         </div>
       </section>
+
+      {newest.length > 0 && (
+        <section className={`page-width ${styles.newest}`} aria-labelledby="newest">
+          <header className={styles.newestHead}>
+            <h2 id="newest">{listings.heading}</h2>
+            <Link to={urls.listings('all')}>{listings.link}</Link>
+          </header>
+          <ListingGrid cards={newest} rail />
+        </section>
+      )}
 
       <section className={`page-width ${styles.about}`} aria-labelledby="about">
         <h2 id="about">{about.heading}</h2>
@@ -156,14 +151,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </section>
 
       <ThreeWays {...services} />
-
-      {newest.length > 0 && (
-        <section className={`page-width ${styles.newest}`} aria-labelledby="newest">
-          <h2 id="newest">{listings.heading}</h2>
-          <Books books={books} />
-          <ListingGrid cards={newest} rail />
-        </section>
-      )}
 
       <WholeCost costs={costs} towns={towns} />
 

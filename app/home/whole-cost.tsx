@@ -23,7 +23,8 @@ export function WholeCost({ costs, towns }: Props) {
               </h3>
               {example ? (
                 <p>
-                  <strong>{example.value}</strong> <small>{`${example.label}: ${example.caption}`}</small>
+                  <strong>{example.value}</strong>{' '}
+                  <small>{`${example.label}: ${example.caption}. ${example.contents}`}</small>
                 </p>
               ) : (
                 <p>

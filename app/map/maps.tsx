@@ -13,7 +13,7 @@ import { StyleSheet } from '../page-parts/page-styles.tsx'
 import chosenStyles from './chosen-place.css?url'
 import styles from './map.css?url'
 import { MapDrawing, type ToLink } from './map-drawing.tsx'
-import { ScrollingFrame } from './scrolling-frame.tsx'
+import { type MapRow, ScrollingFrame } from './scrolling-frame.tsx'
 
 type Props = { screen: ScreenId; search: Search; view: MapView }
 
@@ -83,8 +83,9 @@ type PanelProps = {
 
 function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
   const { id, kind, title, total, places } = panel
-  // In tenths of the map's height, as the policy of the page allows no style of an element.
-  const row = Math.round(findMiddle(places) / 10)
+  // As an attribute, as the policy of the page allows no style of an element.
+  const middle = findMiddle(places)
+  const row: MapRow = { 'data-middle': Math.round(middle), 'data-row': Math.round(middle / 10) }
   const drawing = (
     <>
       <MapDrawing panel={panel} eager={eager} hasTiles={attribution !== undefined} toLink={toLink} />
@@ -102,7 +103,7 @@ function Panel({ panel, eager, attribution, toLink, children }: PanelProps) {
             {drawing}
           </ScrollingFrame>
         ) : (
-          <div className="map-frame" data-row={row}>
+          <div className="map-frame" {...row}>
             {drawing}
           </div>
         )}

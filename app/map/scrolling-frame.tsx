@@ -1,15 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { findBusiest, sayOutside } from '../../domain/places/map-part.ts'
+import { findBusiest, sayInSight } from '../../domain/places/map-part.ts'
 import type { MapPlace } from '../../domain/places/map-place.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
-type Props = { label: string; places: readonly MapPlace[]; row: number; children: ReactNode }
+/** The middle of the results, in % of the map's height, and in tenths of it for browsers that read no number of an attribute. */
+export type MapRow = { 'data-middle': number; 'data-row': number }
+
+type Props = { label: string; places: readonly MapPlace[]; row: MapRow; children: ReactNode }
 
 /** The share of the map's width that a phone shows, until its own is known. */
 const phoneShare = 0.5
 
 /**
- * A phone shows a part of a wide map, which scrolls by itself, by keyboard too: at first the busiest, with a line that says what lies beyond
+ * A phone shows a part of a wide map, which scrolls by itself, by keyboard too: at first the busiest, with a line that says how many it shows
  * (G4). Some browsers begin there without script, at the element of the class `map-start`. A position that the visitor has chosen is never
  * changed: the server's HTML may have been scrolled long before this code came.
  */
@@ -35,9 +38,9 @@ export function ScrollingFrame({ label, places, row, children }: Props) {
   }
   return (
     <>
-      <p className="map-outside">{sayOutside(places, part)}</p>
+      <p className="map-in-sight">{sayInSight(places, part)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <section ref={frame} className="map-frame" data-row={row} aria-label={label} tabIndex={0} onScroll={follow}>
+      <section ref={frame} className="map-frame" {...row} aria-label={label} tabIndex={0} onScroll={follow}>
         {children}
         <span className="map-start" data-start={Math.round(busiest.from)} />
       </section>

@@ -82,7 +82,9 @@ export function ResultsScreen({ screen, results, map }: Props) {
             <Maps screen={screen} search={found.search} view={map} />
           </Suspense>
         )}
-        {found && !(map && !hasPlace(found.search)) && <Found screen={screen} results={found} news={news} />}
+        {found && !(map && !hasPlace(found.search)) && (
+          <Found screen={screen} results={found} news={news} beside={map !== null} />
+        )}
         {!found && (
           <ListingGrid cards={[]}>
             <SkeletonCards />
@@ -118,15 +120,16 @@ function ViewLinks({ screen, search }: { screen: ScreenId; search: Search }) {
   )
 }
 
-type FoundProps = { screen: ScreenId; results: Results; news: NewResults | null }
+/** `beside` is true for the cards below a map. */
+type FoundProps = { screen: ScreenId; results: Results; news: NewResults | null; beside: boolean }
 
-function Found({ screen, results, news }: FoundProps) {
+function Found({ screen, results, news, beside }: FoundProps) {
   const loadsMore = isShowMore(useNavigation().location?.state)
   const cards = useShownCards(screen, results)
   return (
     <>
       {results.total === 0 && <NothingFound screen={screen} results={results} />}
-      <ListingGrid cards={cards} titleTag="h2" firstView newPaths={news?.paths}>
+      <ListingGrid cards={cards} titleTag="h2" firstView strip={beside} newPaths={news?.paths}>
         {loadsMore && <SkeletonCards />}
       </ListingGrid>
       {results.mentioned && results.total > 0 && (

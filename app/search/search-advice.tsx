@@ -54,7 +54,7 @@ function NearIt({ screen, near: { search, kept, loosened, found, cards }, to }: 
   return (
     <section className={styles.near} aria-labelledby="near">
       <h3 id="near">{`Near it: ${all.charAt(0).toLowerCase()}${all.slice(1)}`}</h3>
-      <ListingGrid cards={cards} titleTag="h4" near />
+      <ListingGrid cards={cards} titleTag="h4" near strip />
       {found > cards.length && (
         <p>
           <Link to={to(search)}>{`See all ${found}`}</Link>

@@ -18,7 +18,7 @@ export const workOutBuyingCosts = createTool<typeof buyingCostsForm>({
   check: ({ price, loan }) =>
     loan !== null && loan > price ? { loan: 'The mortgage cannot be more than the price.' } : {},
   toSheet(purchase, rates) {
-    const { price, premises } = purchase
+    const { price, premises, loan } = purchase
     const { lines, total } = buyingCosts(purchase, rates)
     return {
       headline: inKes('Costs on top of the price', total),
@@ -26,7 +26,7 @@ export const workOutBuyingCosts = createTool<typeof buyingCostsForm>({
         { label: 'Costs as a share of the price', value: formatPercent(toShare(total, price), 2) },
         inKes('Price and costs', price + total),
       ],
-      caption: `Costs of buying at ${formatKes(price)}`,
+      caption: `Costs of buying at ${formatKes(price)}, ${loan ? 'with' : 'without'} a mortgage`,
       rows: lines.map((line) => ({ ...line, part: true })),
       total: { label: 'Total', kes: total },
       notes: [

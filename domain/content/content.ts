@@ -5,7 +5,7 @@ import { isDay } from '../days.ts'
 import { dueDiligenceSchema } from '../due-diligence/content.ts'
 import { notices } from '../messages/kinds.ts'
 import { mapSchema, placesSchema } from '../places/places.ts'
-import { screenIds } from '../search/screens.ts'
+import { listingScreens, screenIds } from '../search/screens.ts'
 import { searchWordsSchema } from '../sentence/search-words.ts'
 import { toolNames, urls } from '../urls.ts'
 import { peopleSchema } from './people.ts'
@@ -41,6 +41,13 @@ const service = v.strictObject({
   image: media,
 })
 
+/** A list of properties to which the home page leads; `type` narrows it. */
+const way = v.strictObject({
+  label: text,
+  screen: v.picklist(screenIds),
+  type: v.optional(v.picklist(listingScreens.all.offers.propertyType)),
+})
+
 const offering = v.strictObject({ service: text, text, points: v.optional(v.array(text)) })
 
 function categoryPage(offerings: number, reasons: v.GenericSchema<unknown, v.InferOutput<typeof titled>[]>) {
@@ -59,17 +66,14 @@ function categoryPage(offerings: number, reasons: v.GenericSchema<unknown, v.Inf
 export const contentFiles = {
   home: v.strictObject({
     description: text,
-    hero: v.strictObject({ heading: text, text, button: text, link: text, claim: text, picture: media }),
+    hero: v.strictObject({ heading: text, text, ways: v.array(way), button: text, claim: text, picture: media }),
     about: v.strictObject({ heading: text, paragraphs, link: text }),
     services: v.strictObject({
       heading: text,
       intro: text,
       items: exactly(3, v.strictObject({ category, title: text, text })),
     }),
-    listings: v.strictObject({
-      heading: text,
-      books: v.array(v.strictObject({ screen: v.picklist(screenIds), label: text })),
-    }),
+    listings: v.strictObject({ heading: text, link: text }),
     costs: v.strictObject({
       heading: text,
       intro: text,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { buyingCosts, type Purchase } from './buying.ts'
+import { buyingCosts, buyingInputs, estimateBuyingCosts, type Purchase } from './buying.ts'
+import { readInputs } from './inputs.ts'
 import { feeByBand } from './scale.ts'
 import { rates } from './testing/sample-rates.ts'
 
@@ -87,6 +88,12 @@ test.each<[source: string, Partial<Purchase>, Record<string, number>]>([
   ],
 ])('%s', (_source, purchase, expected) => {
   expect(costs(purchase)).toMatchObject(expected)
+})
+
+test('the figures with which the calculator begins cost what a property of that price says', () => {
+  const { values } = readInputs(buyingInputs, {})
+  const example = values && buyingCosts(values, rates).total
+  expect(example).toBe(estimateBuyingCosts(buyingInputs.price.initial, 'home', rates))
 })
 
 test('a valuation below the price changes nothing, and a purchase without a loan has no line for one, nor a home for VAT on its price', () => {

@@ -45,7 +45,6 @@ export const buyingInputs = {
     kind: 'amount',
     label: 'Mortgage, KES',
     hint: 'The amount that you borrow. Leave empty if you need no loan.',
-    initial: 8_000_000,
     optional: true,
   },
   legalFee: quotedFee,

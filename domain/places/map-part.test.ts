@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findBusiest, findMiddle, sayOutside } from './map-part.ts'
+import { findBusiest, findMiddle, sayInSight } from './map-part.ts'
 import type { MapPlace } from './map-place.ts'
 
 const places = [
@@ -19,12 +19,12 @@ test('the busiest part of a map is the one with the most results, in its middle'
   expect(findBusiest([], 0.5)).toEqual({ from: 25, to: 75 })
 })
 
-test('what lies outside a part is said by its side', () => {
-  const said = (from: number, to: number) => sayOutside(places, { from, to })
-  expect(said(50, 100)).toBe('6 more to the west')
-  expect(said(8, 80)).toBe('2 more to the west, 3 to the east')
-  expect(said(0, 80)).toBe('3 more to the east')
-  expect(said(0, 100)).toBe('')
+test('what a part shows and what lies beyond it add up to all results, those without a circle included', () => {
+  const said = (from: number, to: number) =>
+    sayInSight([...places, { key: 'Nairobi/without a circle', count: 1 }], { from, to })
+  expect(said(50, 100)).toBe('14 here, 6 just outside')
+  expect(said(8, 80)).toBe('15 here, 5 just outside')
+  expect(said(0, 100)).toBe('20 here')
 })
 
 test('the middle from north to south is that of the results, not of the circles', () => {

@@ -14,14 +14,11 @@ export function findBusiest(places: readonly MapPlace[], share: number): MapPart
   return { from, to: from + width }
 }
 
-/** Says how many results lie beyond a part: `6 more to the west, 12 to the east`; empty for none. */
-export function sayOutside(places: readonly MapPlace[], { from, to }: MapPart): string {
-  const marks = listMarks(places)
-  const west = countOf(marks.filter(({ x }) => x < from))
-  const east = countOf(marks.filter(({ x }) => x > to))
-  if (west > 0 && east > 0) return `${west} more to the west, ${east} to the east`
-  if (west > 0) return `${west} more to the west`
-  return east > 0 ? `${east} more to the east` : ''
+/** Says how many results a part shows, and how many lie beyond it: `61 here, 9 just outside`. */
+export function sayInSight(places: readonly MapPlace[], { from, to }: MapPart): string {
+  const outside = countOf(listMarks(places).filter(({ x }) => x < from || x > to))
+  const here = `${countOf(places) - outside} here`
+  return outside > 0 ? `${here}, ${outside} just outside` : here
 }
 
 /** The middle of the results from north to south, in % of the map's height. */
@@ -39,6 +36,6 @@ function listMarks(places: readonly MapPlace[]): Mark[] {
     .sort((a, b) => a.x - b.x)
 }
 
-function countOf(marks: readonly Mark[]) {
+function countOf(marks: readonly Pick<MapPlace, 'count'>[]) {
   return marks.reduce((sum, { count }) => sum + count, 0)
 }

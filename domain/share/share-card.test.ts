@@ -65,7 +65,7 @@ test('only the card of a home has the outline of a house', () => {
 })
 
 test('the home page has a card with its own words', () => {
-  const hero = { heading: 'Build a legacy', text: '', button: '', link: '', claim: '', picture: '/media/a.jpg' }
+  const hero = { heading: 'Build a legacy', text: '', ways: [], button: '', claim: '', picture: '/media/a.jpg' }
   const home = toHomeShareCard(hero, { tagline: 'Advice and agency' })
   expect(home).toMatchObject({ picture: '/media/a.jpg', heading: 'Build a legacy', lines: ['Advice and agency'] })
 })

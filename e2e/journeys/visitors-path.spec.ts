@@ -21,7 +21,7 @@ test('A couple asks about two rentals of three bedrooms in two neighbourhoods: 6
   site,
 }) => {
   const { tap, type, choose, count } = createTaps()
-  await tap(page.getByRole('main').getByRole('link', { name: 'Find a property' }))
+  await tap(page.getByRole('main').getByRole('link', { name: 'All properties' }))
   await tap(page.getByRole('button', { name: 'All filters' }))
   for (const place of ['Kilimani', 'Lavington']) {
     await type(sheet.field('Where'), place)
@@ -56,11 +56,13 @@ test('An investor in London reads the net yield of a flat, as an owner abroad an
   page,
   cards,
 }) => {
-  const { tap, choose, count } = createTaps()
-  await tap(page.getByRole('main').getByRole('link', { name: /Apartments and maisonettes/ }))
+  const { tap, type, choose, sendWithKeyboard, count } = createTaps()
+  const field = page.getByRole('main').getByRole('searchbox')
+  await type(field, 'apartment for sale')
+  await sendWithKeyboard(field)
   await tap(cards.all.first().getByRole('link', { name: 'View Property' }))
-  const bar = page.getByRole('navigation', { name: 'Ask about this property' })
-  await choose(bar.getByRole('combobox', { name: 'Currency' }), 'GBP')
+  const price = page.getByRole('complementary', { name: 'Price and inquiry' })
+  await choose(price.getByRole('combobox', { name: 'Currency' }), 'GBP')
   const cost = page.getByRole('region', { name: 'The true cost' })
   await expect(cost).toContainText(/Yield, if let\s*[\d.]+% gross, [\d.]+% net/)
   await expect(cost).toContainText(/about GBP\s[\d,]+/)

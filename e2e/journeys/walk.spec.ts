@@ -17,17 +17,23 @@ test('A screen reader is led from home to the answer of an inquiry', async ({
       - navigation "Main"
     - main:
       - heading /legacy/ [level=1]
-      - link "Find a property"
-      - region "Three ways to work with us"
+      - search "Search properties":
+        - searchbox "What are you looking for?"
+        - link "Rent"
+        - link "Buy"
+        - link "Land"
+        - link "Commercial"
       - region "New properties":
         - heading "New properties" [level=2]
+        - link "All properties"
+      - region "Three ways to work with us"
     - contentinfo:
       - navigation "Properties"
       - group:
         - form "Newsletter"
   `)
 
-  await page.getByRole('link', { name: 'Find a property' }).click()
+  await page.getByRole('link', { name: 'All properties' }).click()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Discover the Best Properties with Riparo" [level=1]
     - search "Filter properties":
