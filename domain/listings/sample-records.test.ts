@@ -24,8 +24,8 @@ const ordinals = 'ground first second third fourth fifth sixth seventh eighth ni
 
 test('the name has the bedrooms of the field', () => {
   const found = differences(({ propertyName, numberOfBedrooms }) => {
-    const [, count = ''] = /\b([a-z]+)-bedroom (?!apartments)/i.exec(propertyName) ?? []
-    if (/studio|bedsitter/i.test(propertyName)) return [0, numberOfBedrooms]
+    const [, count = ''] = /\b([a-z]+)-bedroom (?!apartments)/i.exec(propertyName ?? '') ?? []
+    if (/studio|bedsitter/i.test(propertyName ?? '')) return [0, numberOfBedrooms]
     return count ? [cardinals.indexOf(count.toLowerCase()), numberOfBedrooms] : null
   })
   expect(found).toEqual([])
@@ -64,7 +64,7 @@ test('a floor and a lift are those of the words', () => {
 })
 
 test('a pool, a gym and a DSQ are in the words where the record has them, and the other way round', () => {
-  const buildings = (sample: Listing) => sample.propertyType !== 'Land' && !sample.propertyName.includes('off plan')
+  const buildings = (sample: Listing) => sample.propertyType !== 'Land' && !sample.propertyName?.includes('off plan')
   const pools = differences((sample, words) =>
     buildings(sample) ? [sample.propertyFeatures.includes('Swimming_Pool'), /\bpool\b|bwawa/i.test(words)] : null,
   )

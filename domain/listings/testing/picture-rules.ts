@@ -101,7 +101,8 @@ export function denials(listing: Listing, url: string): string[] {
   const isBelowRoof = /penthouse|top[- ](?:two )?floors?/i.test(words)
   const isHigh = floorNumber === null ? isBelowRoof : floorNumber >= 4
   const isSmall = /\b(?:seven|eight|ten|twelve) (?:other )?flats|low (?:block|building)/i.test(words)
-  const isLow = /bungalow|(?<!guest )cottage/i.test(listing.propertyName) || /single-storey|on one level/.test(words)
+  const isLow =
+    /bungalow|(?<!guest )cottage/i.test(listing.propertyName ?? '') || /single-storey|on one level/.test(words)
   const found: Record<string, boolean> = {
     [`${own}, but the picture suits ${suits}`]: own !== null && !!suits && !suits.includes(own),
     [`shows ${kind}`]: !kinds[kindOf(listing)]?.includes(kind) && !isNamed,
