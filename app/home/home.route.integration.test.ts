@@ -36,8 +36,8 @@ test('the newest listings of four kinds stand directly below the hero, the newes
   expect(shown).toHaveLength(4)
   expect(shown[0]).toBe(samples[0])
   expect(new Set(shown.map((listing) => `${listing?.propertyType} ${listing?.propertyStatus}`)).size).toBe(4)
-  expect(shown.map((listing) => samples.findIndex((each) => each === listing))).toEqual(
-    shown.map((listing) => samples.findIndex((each) => each === listing)).sort((a, b) => a - b),
+  expect(shown.map((listing) => samples.indexOf(listing))).toEqual(
+    shown.map((listing) => samples.indexOf(listing)).sort((a, b) => a - b),
   )
   expect(page.texts('h2')[0]).toBe('New properties')
 })

@@ -52,6 +52,6 @@ export function tenantsCharge(charges: Charges) {
 }
 
 /** The amount of a field in whole shillings, which may be 0; null where it is empty, or more than a calculator takes. */
-export function statedAmount(kes: number | null): number | null {
+function statedAmount(kes: number | null): number | null {
   return kes !== null && kes <= largestAmount ? Math.round(kes) : null
 }

@@ -48,12 +48,12 @@ export type Amount = {
   href: string
 }
 
-export type FigureName = 'movingIn' | 'month' | 'buying' | 'mortgage' | 'yield' | 'perAcre' | 'perPlot'
+type FigureName = 'movingIn' | 'month' | 'buying' | 'mortgage' | 'yield' | 'perAcre' | 'perPlot'
 
 /** `vat` are the words behind the label where VAT is in it; `abroad` is the same for an owner who is not resident in Kenya. */
 export type Figure = Amount & { name: FigureName; label: string; vat?: string; abroad?: Amount }
 
-export type Slider = {
+type Slider = {
   name: keyof Settings
   label: string
   value: number

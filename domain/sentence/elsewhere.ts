@@ -3,7 +3,7 @@ import type { FindElsewhere } from '../search/missing-words.ts'
 import type { Named } from './place-names.ts'
 
 /** A place that the firm has nothing in, with listed ones near it, the nearest first. */
-export type Elsewhere = { name: string; near: readonly Named[] }
+type Elsewhere = { name: string; near: readonly Named[] }
 
 /** By name, as names are compared. */
 export type PlacesElsewhere = ReadonlyMap<string, Elsewhere>

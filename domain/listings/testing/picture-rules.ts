@@ -16,7 +16,7 @@ export function wordsOf({ propertyName, propertyDescription }: Listing): string 
 }
 
 /** The class of a home, by its price for a room: the living room counts as half of one, and furniture as a quarter of a rent. */
-export function classOf(listing: Listing): 'modest' | 'middling' | 'fine' | null {
+function classOf(listing: Listing): 'modest' | 'middling' | 'fine' | null {
   const kes = price(listing)
   if (listing.propertyType !== 'Residential') return null
   if (!kes) return 'fine'
