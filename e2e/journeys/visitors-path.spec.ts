@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('html[data-ready]')).toHaveCount(1)
 })
 
-test('A couple asks about two rentals of three bedrooms in two neighbourhoods: 6 taps to both areas, at most 30 to the inquiry', async ({
+test('A couple asks about two rentals of four bedrooms in two neighbourhoods: 6 taps to both areas, at most 30 to the inquiry', async ({
   page,
   sheet,
   cards,

@@ -126,7 +126,7 @@ test('A screen reader is led through the filter of a phone, and back to where it
       - textbox "Maximum price (KES)"
       - combobox "Bathrooms"
       - group "Features":
-        - checkbox "Balcony (78)"
+        - checkbox "Balcony (108)"
       - button "Clear all"
       - button "Show 173 properties"
       - status: 173 properties
