@@ -7,6 +7,7 @@ import { prepareListings } from '../search/prepared-listings.ts'
 import { toResults } from '../search/results.ts'
 import { screenIds } from '../search/screens.ts'
 import { everything } from '../search/search.ts'
+import { blankListing } from './fields.ts'
 import { type Listing, pictures, placeAndTown, price, propertyId } from './listing.ts'
 
 // The sample listings of `content/` have fewer pictures than listings: these tests say where the same one may stand twice.
@@ -14,6 +15,7 @@ import { type Listing, pictures, placeAndTown, price, propertyId } from './listi
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const listings: Listing[] = globSync('content/listings/*.json')
   .flatMap(read)
+  .map((record) => ({ ...blankListing, ...record }))
   .sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1))
 
 const prepared = prepareListings(listings)
