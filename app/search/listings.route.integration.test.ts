@@ -132,7 +132,10 @@ describe('typed figures (B5)', () => {
     ['say=&maxPriceValue=20m&minPriceValue=KES+5,000,000', 'minPriceValue=5000000&maxPriceValue=20000000'],
     ['say=&minAcres=1/8&maxAcres=%C2%BD', 'minAcres=0.1148&maxAcres=0.5'],
     ['say=&maxPriceValue=20.000.000&town=karen', 'town=karen&maxPriceValue=20.000.000'],
-    ['say=under+30m&maxPriceValue=20.000.000', 'maxPriceValue=30000000'],
+    [
+      'say=under+30m&maxPriceValue=20.000.000',
+      'propertyStatus=For_Sale&maxPriceValue=30000000&typed=propertyStatus%3AFor_Sale%3Athe+price',
+    ],
   ])('of a form without script, %s, lead to %s', async (from, to) => {
     const answer = await site.ask(`/property-listings/?${from}`, { redirect: 'manual' })
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/property-listings/?${to}`])
@@ -378,7 +381,7 @@ describe('a typed sentence (F2)', () => {
   test.each([
     [
       '/property-listings/?say=3+bed+Kilimani+or+Lavington+under+150k',
-      '/property-listings/?numberOfBedrooms=3&place=nairobi%2Fkilimani&place=nairobi%2Flavington&maxPriceValue=150000',
+      '/property-listings/?propertyStatus=For_Rent&numberOfBedrooms=3&place=nairobi%2Fkilimani&place=nairobi%2Flavington&maxPriceValue=150000&typed=propertyStatus%3AFor_Rent%3Athe+price',
     ],
     [
       '/property-listings/?say=fireplace+westlands&numberOfBedrooms=1&features=Gym',
@@ -436,5 +439,26 @@ describe('a typed sentence (F2)', () => {
     const lost = await site.page('/property-listings/?q=kilemanni')
     expect(lost.text).toContain('Nothing has the word “kilemanni”.')
     expect(lost.source).toContain('/property-listings/?place=nairobi%2Fkilimani')
+  })
+
+  test('that names a place without listings says so, and offers those near it (F5)', async () => {
+    const { text, source } = await site.page('/property-listings/?q=kasarani&propertyStatus=For_Rent')
+    expect(text).toContain('We have nothing in Kasarani now.')
+    expect(source).toContain('/property-listings/?propertyStatus=For_Rent&amp;place=nairobi%2Froysambu')
+    expect(text).toContain('Near it: property for rent in Roysambu, Nairobi')
+  })
+
+  test('has a chip that says the price decided, and takes it back (F2)', async () => {
+    const asked = 'numberOfBedrooms=2&maxPriceValue=80001'
+    const { text, source } = await site.page(
+      `/property-listings/?propertyStatus=For_Rent&${asked}&typed=propertyStatus:For_Rent:the+price`,
+    )
+    expect(text).toContain('For Rent , going by the price')
+    expect(source).toContain(`href="/property-listings/?${asked.replace('&', '&amp;')}"`)
+  })
+
+  test('shows what only descriptions mention below the results (F2)', async () => {
+    const { text } = await site.page('/property-listings/?place=nairobi/kilimani&kind=apartments&lift=yes')
+    expect(text).toMatch(/\d+ more with “Lift” in the description only\. Please ask us\./)
   })
 })

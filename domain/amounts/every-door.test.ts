@@ -96,12 +96,17 @@ describe('an amount is the same through every door (I5)', () => {
     ['5,00,000', null],
     ['５００００', null],
     ['٥٠٠٠٠', null],
-    ['five million', null],
     ['5 lakh', null],
-    ['USD 50000', null],
     ['', null],
   ])('%j', (typed, kes) => {
     expect(through(amounts, typed)).toEqual(same(amounts, kes))
+  })
+
+  test.each([
+    ['five million', 5_000_000],
+    ['USD 50000', 6_450_000],
+  ])('%j is one in a sentence alone (F2)', (typed, kes) => {
+    expect(through(amounts, typed)).toEqual({ ...same(amounts, null), 'a sentence': kes })
   })
 })
 

@@ -9,7 +9,6 @@ export const largestAmount = 1_000_000_000_000
 const factors = new Map<string | undefined, bigint>([
   [undefined, 1n],
   ...['k', 'thousand', 'thousands'].map((word) => [word, 1_000n] as const),
-  ...['lakh', 'lakhs'].map((word) => [word, 100_000n] as const),
   ...['m', 'mn', 'mil', 'mln', 'million', 'millions'].map((word) => [word, 1_000_000n] as const),
   ...['b', 'bn', 'billion', 'billions'].map((word) => [word, 1_000_000_000n] as const),
 ])

@@ -50,9 +50,9 @@ const foreign = new Map<string, Currency>([
 ])
 /** Words that multiply an amount; the short ones stand close to it. */
 const shortWords = ['k', 'm', 'b']
-const multipliers = 'thousand thousands lakh lakhs k mn mil mln million millions bn billion billions'.split(' ')
+const multipliers = 'thousand thousands k mn mil mln million millions bn billion billions'.split(' ')
 /** `a million` */
-const longMultipliers = ['thousand', 'lakh', 'million', 'billion']
+const longMultipliers = ['thousand', 'million', 'billion']
 /** Behind a number, these say that it is no amount of money: `20m frontage`, `10,000 sq ft`, `2m per acre`. */
 const otherUnits =
   'sq sqft sqm square ft feet foot metre metres meter meters mtr mtrs frontage wide long deep high tall km kms min mins minutes per x × * /'.split(
