@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, useContext } from 'react'
 import type { LinkProps } from 'react-router'
+import type { ShownNotices } from '../domain/content/notices.ts'
 import type { Firm } from '../domain/firm/firm.ts'
 import type { FormOutcome } from '../domain/messages/form-outcome.ts'
-import type { ShownNotices } from '../domain/messages/notices.ts'
 import type { SavedProperty } from '../domain/shortlist/property.ts'
 
 /** The data of the root route that every page can read. */

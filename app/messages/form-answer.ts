@@ -15,7 +15,7 @@ export function useFormAnswer(form: FormKind): { outcome: FormOutcome | null; th
   return { outcome: outcome?.form === form ? outcome : null, thanks }
 }
 
-/** Who answers and when (A7), where the loader of the page says so in `answering`. */
+/** Finds the sentence of who answers and when (A7), where the loader of the page says so in `answering`. */
 function useAnswering(): string | null {
   const matches = useMatches()
   for (const { loaderData } of matches) {

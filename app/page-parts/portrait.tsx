@@ -6,9 +6,9 @@ import styles from './portrait.module.css'
 type Props = Pick<Person, 'portrait' | 'initials'> &
   Pick<ComponentProps<typeof Picture>, 'sizes' | 'most' | 'className'>
 
-/** Somebody’s portrait, or their initials, which say nothing that the name beside them does not. */
-export function Portrait({ portrait, initials, ...picture }: Props) {
-  if (portrait) return <Picture {...portrait} {...picture} />
+/** Somebody’s portrait, a small round one unless a class says otherwise; or their initials, as the name stands beside them. */
+export function Portrait({ portrait, initials, className = styles.portrait, ...picture }: Props) {
+  if (portrait) return <Picture {...portrait} {...picture} className={className} />
   return (
     <span className={styles.initials} aria-hidden="true">
       {initials}

@@ -1,5 +1,5 @@
+import { listNotices } from '../../domain/content/notices.ts'
 import { sayDataRegistration } from '../../domain/firm/firm.ts'
-import { listNotices } from '../../domain/messages/notices.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { ConsultWithUs } from '../page-parts/consult.tsx'

@@ -37,7 +37,7 @@ type Props = {
   locator?: Locator | null
   /** The person whom visitors ask; without one they ask the firm. */
   contact?: Person | null
-  /** Who answers, and when; empty until the server has answered. */
+  /** The sentence of who answers, and when; empty until the server has answered. */
   answering?: string
   /** True when the rest of the page failed to load: then it says so. */
   incomplete?: boolean

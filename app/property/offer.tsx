@@ -20,7 +20,7 @@ import { useContactLinks } from './use-contact-links.ts'
 type Props = {
   listing: ListingPage
   contact: Person | null
-  /** Who answers, and when. */
+  /** The sentence of who answers, and when. */
   answering: string
   /** True once the inquiry form is open. */
   inquiring: boolean

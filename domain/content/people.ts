@@ -77,7 +77,7 @@ function initialsOf(name: string): string {
 /** The person who answers about a listing; null where the firm does (A7). */
 export type FindPerson = (listing: Located & Pick<Listing, 'id' | 'availability'>) => Person | null
 
-/** Whoever is responsible and ticked it (J11) comes before the person of the neighbourhood, and that one before the person of the town. */
+/** Finds the responsible person who ticked it (J11), else the one for the neighbourhood, else the one for the town. */
 export function createFindPerson(
   people: People | null,
   { findPlace, findContact, ...lookups }: Lookups & { findPlace: FindPlace; findContact: FindContact },

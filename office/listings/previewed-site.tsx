@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import type { LinkProps } from 'react-router'
 import { type SiteData, SitePageContext } from '../../app/site-page.ts'
+import { toShownNotices } from '../../domain/content/notices.ts'
 import { toFirm } from '../../domain/firm/firm.ts'
-import { toShownNotices } from '../../domain/messages/notices.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 
 export function toSiteData({ firm, content, siteUrl }: OfficeSite): SiteData {

@@ -1,5 +1,5 @@
-import type { Content } from '../content/content.ts'
-import { type Notice, notices } from './kinds.ts'
+import { type Notice, notices } from '../messages/kinds.ts'
+import type { Content } from './content.ts'
 
 /** The words before the buttons of the forms, and those of the consent to the newsletter. */
 export type ShownNotices = Record<Notice | 'marketing', string>
