@@ -19,10 +19,15 @@ test('A screen reader is led from home to the answer of an inquiry', async ({
       - heading /legacy/ [level=1]
       - search "Search properties":
         - searchbox "What are you looking for?"
-        - link "Rent"
-        - link "Buy"
-        - link "Land"
-        - link "Commercial"
+        - list "Properties":
+          - listitem:
+            - link "Rent"
+          - listitem:
+            - link "Buy"
+          - listitem:
+            - link "Land"
+          - listitem:
+            - link "Commercial"
       - region "New properties":
         - heading "New properties" [level=2]
         - link "All properties"
