@@ -17,7 +17,9 @@ test('the calculators are listed at /tools, each with the result of its example'
   const page = await site.page('/tools')
   expect(page.status).toBe(200)
   for (const path of [...paths, checklist]) expect(page.source).toContain(`href="${path}"`)
-  expect(page.text).toContain('Estimate: costs of buying at KES 12,500,000, without a mortgage KES 786,050 Costs on top of the price')
+  expect(page.text).toContain(
+    'Estimate: costs of buying at KES 12,500,000, without a mortgage KES 786,050 Costs on top of the price',
+  )
   expect((await site.page('/')).source).toContain('href="/tools"')
 })
 
