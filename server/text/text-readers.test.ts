@@ -174,6 +174,8 @@ const readers: Record<string, (text: string) => unknown> = {
 const materials = {
   ...{
     Dial: () => null,
+    CardLookups: {},
+    CostsOf: () => null,
     Attributes: { 'data-src': 'https://riparo.example/a' },
     FindPicture: () => null,
     PlaceNames: words.names,
