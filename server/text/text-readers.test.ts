@@ -176,6 +176,11 @@ const materials = {
     Dial: () => null,
     CardLookups: {},
     CostsOf: () => null,
+    WorkingHours: {
+      week: { days: [1, 2, 3, 4, 5], opens: '09:00', closes: '18:00' },
+      closed: [],
+      timeZone: 'Africa/Nairobi',
+    },
     Attributes: { 'data-src': 'https://riparo.example/a' },
     FindPicture: () => null,
     PlaceNames: words.names,
