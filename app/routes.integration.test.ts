@@ -77,7 +77,10 @@ test('every page is valid to the Nu checker', { timeout: 300_000 }, async ({ ski
       { maxBuffer: 256 * 1024 * 1024 },
     )
     const { messages }: { messages: { url: string; message: string; extract?: string }[] } = JSON.parse(checked.stdout)
-    const faults = messages.map(({ url, message, extract }) => {
+    // A comparison's rows are laid out as no table on a phone: its roles say what browsers would forget.
+    const isRoleOfTable = /“role” attribute must not be used on a “t[rhd]” element/
+    const reported = messages.filter(({ message }) => !isRoleOfTable.test(message))
+    const faults = reported.map(({ url, message, extract }) => {
       return `${paths[Number(/(\d+)\.html$/.exec(url)?.[1])]}: ${message} (${extract})`
     })
     expect(faults).toEqual([])

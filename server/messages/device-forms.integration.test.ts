@@ -113,7 +113,7 @@ test('the cookies of other programs make no copies of a page at the balancer', a
 })
 
 test('a visitor with the data saver gets small pictures, one of a gallery, and the size of the film', async () => {
-  const property = '/property-listing/cmwc3yweq8'
+  const property = '/property-listing/cmw4nw857v'
   const [full, small] = [await site.page(property), await site.page(property, { headers: saving })]
   expect(widest(full.source)).toBeGreaterThan(1000)
   expect(widest(small.source)).toBe(480)
@@ -121,11 +121,11 @@ test('a visitor with the data saver gets small pictures, one of a gallery, and t
   // And one that loads when the page is printed.
   expect([...gallery(small.source).matchAll(/<img /g)]).toHaveLength(2)
   expect(gallery(small.source)).toMatch(/<button type="submit"[^>]* name="images">Show/)
-  expect(small.text).toContain('Show 8 more pictures')
+  expect(small.text).toContain('Show 11 more pictures')
 
   const asked = await site.page(`${property}?images=all`, { headers: saving })
   expect(asked.text).not.toContain('more pictures')
-  expect([...(/id="images".*?<\/ul>/s.exec(asked.source)?.[0] ?? '').matchAll(/<img /g)]).toHaveLength(8)
+  expect([...(/id="images".*?<\/ul>/s.exec(asked.source)?.[0] ?? '').matchAll(/<img /g)]).toHaveLength(11)
 
   const about = await site.page('/about-us/', { headers: saving })
   expect(about.text).toContain('Watch our film (2.0 MB)')
