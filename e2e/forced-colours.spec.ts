@@ -13,7 +13,8 @@ test('with forced colours, what the firm drew still stands out', async ({ page, 
 
   await visitor.opens('/contact-us/')
   const day = page.getByRole('main').locator('svg:has(text)').locator('line')
-  await expect(day).toHaveCount(8)
+  // On a day on which the office is closed no bar is drawn.
+  await expect(day.nth(6)).toBeAttached()
   for (const line of await day.all()) expect(await contrast(line, 'stroke')).toBeGreaterThan(3)
 })
 
