@@ -248,6 +248,7 @@ test('What a visit leaves on the device is what the privacy policy names, and no
     /^Copies of the last 60 pages/,
     /^A cookie called data-saver .* only if you choose/,
     /^How far down you were on the pages that you came from/,
+    /^The deposit that you set/,
     /^A random number for each form into which you type in a tab/,
   ])
 })

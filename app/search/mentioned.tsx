@@ -1,6 +1,7 @@
 import type { Results } from '../../domain/search/results.ts'
 import { ListingGrid } from '../cards/listing-grid.tsx'
-import styles from './nothing-found.module.css'
+import { StyleSheet } from '../page-parts/page-styles.tsx'
+import nearSearch from './near-search.css?url'
 
 type Props = { mentioned: NonNullable<Results['mentioned']>; isMore: boolean }
 
@@ -9,7 +10,8 @@ export default function Mentioned({ mentioned: { facts, total, cards }, isMore }
   const [Heading, titleTag] = isMore ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const)
   const quoted = facts.map((fact) => `“${fact}”`).join(' and ')
   return (
-    <section className={isMore ? `${styles.near} ${styles.more}` : styles.near} aria-labelledby="mentioned">
+    <section className={isMore ? 'near-search more' : 'near-search'} aria-labelledby="mentioned">
+      <StyleSheet address={nearSearch} />
       <Heading id="mentioned">{`${total}${isMore ? ' more' : ''} with ${quoted} in the description only. Please ask us.`}</Heading>
       <ListingGrid cards={cards} titleTag={titleTag} near />
     </section>

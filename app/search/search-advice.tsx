@@ -7,8 +7,9 @@ import { searchTitle } from '../../domain/search/search-title.ts'
 import { urls } from '../../domain/urls.ts'
 import { ListingGrid } from '../cards/listing-grid.tsx'
 import { Link } from '../link.tsx'
+import { StyleSheet } from '../page-parts/page-styles.tsx'
 import Mentioned from './mentioned.tsx'
-import styles from './nothing-found.module.css'
+import nearSearch from './near-search.css?url'
 
 type AdviceProps = { screen: ScreenId; results: Pick<Results, 'search' | 'advice' | 'near' | 'missing' | 'mentioned'> }
 
@@ -52,7 +53,8 @@ function NearIt({ screen, near: { search, kept, loosened, found, cards }, to }: 
   const words = loosened.filter(Boolean).join(', ')
   const all = words ? `${title}${title.includes(': ') ? ', ' : ': '}${words}` : title
   return (
-    <section className={styles.near} aria-labelledby="near">
+    <section className="near-search" aria-labelledby="near">
+      <StyleSheet address={nearSearch} />
       <h3 id="near">{`Near it: ${all.charAt(0).toLowerCase()}${all.slice(1)}`}</h3>
       <ListingGrid cards={cards} titleTag="h4" near strip />
       {found > cards.length && (
