@@ -4,7 +4,7 @@ import { createContactForm, someMessage } from './testing/contact-form.ts'
 import { expect, test } from './testing/test.ts'
 import { createVisitor } from './testing/visitor.ts'
 
-const property = '/property-listing/cmwc3yweq8'
+const property = '/property-listing/cmw4nw857v'
 const saver = (page: Page) => page.getByRole('form', { name: 'Data saver' })
 const forget = (page: Page) => page.getByRole('button', { name: 'Forget this device' })
 const said = (page: Page) =>
@@ -45,16 +45,16 @@ test('The data saver (F14): small pictures, one at a time, and nothing fetched a
   await visitor.opens(property)
   const gallery = page.getByRole('main').locator('form').first()
   await expect(gallery.getByRole('img')).toHaveCount(1)
-  await gallery.getByRole('button', { name: 'Show 8 more pictures' }).click()
+  await gallery.getByRole('button', { name: 'Show 11 more pictures' }).click()
   const further = page.getByRole('list', { name: 'All images' })
-  await expect(further.getByRole('img')).toHaveCount(8)
+  await expect(further.getByRole('img')).toHaveCount(11)
   await expect(further).toBeFocused()
   await expect(page).toHaveURL(`${property}?images=all`)
   await expandWindow(page, 360)
   await expectAccessible(page)
 
   await gallery.getByRole('button').click()
-  await slider.expectToShow(1, 9)
+  await slider.expectToShow(1, 12)
   await expect(slider.dialog.getByRole('img')).toHaveCount(1)
   await expect(slider.play).toBeVisible()
   await page.keyboard.press('Escape')
@@ -231,8 +231,8 @@ test.describe('Without script', () => {
     await saver(page).getByRole('button', { name: 'Use less data' }).click()
     await expect(page).toHaveURL(`${property}#data-saver`)
     await expect(saver(page)).toContainText('Data saver is on')
-    await page.getByRole('button', { name: 'Show 8 more pictures' }).click()
-    await expect(page.getByRole('list', { name: 'All images' }).getByRole('img')).toHaveCount(8)
+    await page.getByRole('button', { name: 'Show 11 more pictures' }).click()
+    await expect(page.getByRole('list', { name: 'All images' }).getByRole('img')).toHaveCount(11)
     await visitor.opens('/about-us/')
     await expect(page.getByRole('link', { name: 'Watch our film (2.0 MB)' })).toBeVisible()
     await forget(page).click()
