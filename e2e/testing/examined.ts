@@ -2,6 +2,12 @@
 export const examined: Examined[] = [
   {
     rule: 'color-contrast',
+    open: 'elmPartiallyObscured',
+    at: 'ul[aria-label="Applied filters"] *, .near-search *',
+    found: 'On a phone chips and small cards scroll sideways in their row, whose end fades: ink on white, 16.5 to 1.',
+  },
+  {
+    rule: 'color-contrast',
     open: 'pseudoContent',
     at: '[data-samples] *',
     found:
