@@ -1,7 +1,14 @@
-import type { Listing } from '../listings/listing.ts'
+import { largestAmount } from '../amounts/read-amount.ts'
+import { type Listing, price } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { type Located, nameOfPlace } from '../listings/place-key.ts'
 import { foldKey, placeAmong, townsAmong } from '../search/same-place.ts'
+
+/** The price in whole shillings; null without one, and where it is none that a calculator takes. */
+export function usablePrice(listing: Listing): number | null {
+  const kes = Math.round(price(listing) ?? 0)
+  return kes > 0 && kes <= largestAmount ? kes : null
+}
 
 /** With fewer comparable prices their middle says nothing. */
 const fewest = 3

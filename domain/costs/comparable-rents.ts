@@ -1,7 +1,7 @@
 import { squareMetresOf } from '../amounts/say-size.ts'
 import { isFurnished } from '../listings/implied-features.ts'
-import { type Listing, price, propertyId } from '../listings/listing.ts'
-import { createFindInPlace, createFindInTown, middleOf, type Nearby } from './asked-prices.ts'
+import { type Listing, propertyId } from '../listings/listing.ts'
+import { createFindInPlace, createFindInTown, middleOf, type Nearby, usablePrice } from './asked-prices.ts'
 import { rentStep, roundTo } from './true-cost.ts'
 
 /** The rent that follows from what the firm asks for the like of a property for sale (I14). */
@@ -19,7 +19,7 @@ export type FindComparableRents = (listing: Listing) => ComparableRents | null
 
 /** Finds the rents that a property for sale is compared with; null where fewer than three are asked, or those of a town are too far apart. */
 export function createFindComparableRents(listings: readonly Listing[]): FindComparableRents {
-  const rents = listings.filter((other) => other.propertyStatus === 'For_Rent' && price(other) !== null)
+  const rents = listings.filter((other) => other.propertyStatus === 'For_Rent' && usablePrice(other) !== null)
   const inPlace = createFindInPlace(rents, listings)
   const inTown = createFindInTown(rents)
   return (listing) => compare(listing, inPlace(listing)) ?? compare(listing, inTown(listing), areNear)
@@ -48,7 +48,7 @@ function bySquareMetre(listing: Listing, alike: readonly Listing[]): Comparison 
   const size = squareMetresOf(listing.floorArea) ?? 0
   const asked = alike.flatMap((other) => {
     const area = squareMetresOf(other.floorArea)
-    return size && area ? [{ id: propertyId(other), kes: (price(other) ?? 0) / area }] : []
+    return size && area ? [{ id: propertyId(other), kes: (usablePrice(other) ?? 0) / area }] : []
   })
   return { asked, size, isBySquareMetre: true }
 }
@@ -57,7 +57,7 @@ function bySquareMetre(listing: Listing, alike: readonly Listing[]): Comparison 
 function byHome({ propertyType }: Listing, alike: readonly Listing[]): Comparison {
   const homes = propertyType === 'Residential' ? alike : []
   return {
-    asked: homes.map((other) => ({ id: propertyId(other), kes: price(other) ?? 0 })),
+    asked: homes.map((other) => ({ id: propertyId(other), kes: usablePrice(other) ?? 0 })),
     size: 1,
     isBySquareMetre: false,
   }

@@ -277,6 +277,15 @@ test('the rent is the middle of at least three that are asked for its like, in i
   ).toBe(120_000)
 })
 
+test('the rents are led to, the newest 24 of more; what no calculator takes is none of them', () => {
+  const rents = Array.from({ length: 30 }, (_, at) => ({ ...rented(flat, 81_000)[0], id: `rent${at}` }))
+  const { words, href } = costs(flat, [...rents, ...rented(flat, 5e15), ...rented(flat, -1)])?.rents ?? {}
+  expect(words).toBe('the middle of the 30 that we ask for its like in Kilimani')
+  const asked = new URL(href ?? '', 'https://riparo.example').searchParams
+  expect(asked.get('ids')?.split(',')).toEqual(rents.slice(0, 24).map(({ id }) => id))
+  expect(asked.get('compare')).toBe('')
+})
+
 test('rents of homes are compared by square metre where three state one, rents of premises in no other way', () => {
   const sized = { ...flat, floorArea: '80 m²' }
   const alike = [60, 100, 120].flatMap((size) => rented(flat, 1_000 * size, { floorArea: `${size} m²` }).slice(0, 1))

@@ -1,7 +1,7 @@
 import { formatKes } from '../amounts/money.ts'
-import { largestAmount } from '../amounts/read-amount.ts'
-import { type Listing, price, propertyId } from '../listings/listing.ts'
+import { type Listing, propertyId } from '../listings/listing.ts'
 import { urls } from '../urls.ts'
+import { usablePrice } from './asked-prices.ts'
 import { estimateBuyingCosts } from './buying.ts'
 import type { ComparableRents, FindComparableRents } from './comparable-rents.ts'
 import { formatPercent } from './exact.ts'
@@ -35,8 +35,8 @@ export type CostsOf = (listing: Listing) => ListingCosts | null
 
 /** Null without a price, and for land for rent, whose rent is by the season or the year as often as by the month. */
 export function listingCosts(listing: Listing, findRents: FindComparableRents, rates: Rates): ListingCosts | null {
-  const kes = Math.round(price(listing) ?? 0)
-  if (kes <= 0 || kes > largestAmount) return null
+  const kes = usablePrice(listing)
+  if (kes === null) return null
   if (listing.propertyStatus === 'For_Sale') return costsOfSale(listing, findRents, kes, rates)
   return listing.propertyStatus === 'For_Rent' && listing.propertyType !== 'Land'
     ? costsOfRent(listing, kes, rates)
@@ -76,11 +76,14 @@ function costsOfSale(listing: Listing, findRents: FindComparableRents, kes: numb
 const goingConcern = 'Sold as a going concern: no VAT, if your advocate agrees.'
 const askAboutVat = 'Going concern or mixed use: ask your advocate about the VAT.'
 
+/** The number of rents that the address names, the newest: it stands in the page twice. */
+const maxNamed = 24
+
 function sayRents({ ids, place, isBySquareMetre }: ComparableRents): ListingCosts['rents'] {
   const measure = isBySquareMetre ? ', by square metre' : ''
   return {
     words: `the middle of the ${ids.length} that we ask for its like in ${place}${measure}`,
-    href: urls.shortlist(ids, { compare: ids.join(',').toLowerCase() }),
+    href: urls.shortlist(ids.slice(0, maxNamed), { compare: '' }),
   }
 }
 
