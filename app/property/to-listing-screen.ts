@@ -52,7 +52,7 @@ export function toListingScreen(
     country,
     listing: shown,
     above: area ? [areaCrumb(area)] : screenCrumbs(screenOf(listing)).slice(-1),
-    costs: createCostsOf(offer, { content, atlas, firm })(listing),
+    costs: createCostsOf(offer.findComparableRents, { content, atlas, firm })(listing),
     tenure: {
       ...(isKenya(country)
         ? toTenure(listing, content['due-diligence'], firm.name)

@@ -24,7 +24,7 @@ export function TrueCost({ costs }: { costs: ListingCosts }) {
   const hydrated = useHydrated()
   const { sale, rents, notes, rentField } = costs
 
-  // What somebody set at another property of this tab holds here too.
+  // The deposit and the residence that were set at another property of this tab hold here too.
   useEffect(() => {
     const kept = sale && readDevice(keptFigures, 'sessionStorage')
     if (kept) load().then(({ restoreFigures }) => section.current && show(restoreFigures(costs, section.current, kept)))

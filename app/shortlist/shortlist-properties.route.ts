@@ -3,7 +3,7 @@ import { parseIds, toShortlistProperty } from '../../domain/shortlist/property.t
 import { cardLookups } from '../cards/card-lookups.ts'
 import { siteContext } from '../context.ts'
 import { privatePage } from '../page-parts/page-caching.ts'
-import { readCosts } from '../property/costs-of.ts'
+import { createSumsOf } from '../property/costs-of.ts'
 import type { Route } from './+types/shortlist-properties.route'
 
 /** A whole shortlist, and the properties that were viewed last. */
@@ -14,10 +14,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const site = context.get(siteContext)
   const { catalogue, findPicture } = site
   const { ids } = parseIds(url.searchParams.getAll('ids'), maxIds)
-  const [found, costsOf] = await Promise.all([catalogue.findMany(ids), readCosts(site)])
+  const found = await catalogue.findMany(ids)
   const lookups = cardLookups(catalogue)
+  const sumsOf = createSumsOf(site)
   const properties = found.map((result, position) =>
-    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups, costsOf),
+    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups, sumsOf),
   )
   return Response.json(properties, { headers: privatePage })
 }

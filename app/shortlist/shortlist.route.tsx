@@ -11,7 +11,7 @@ import { unavailable } from '../page-parts/not-found.ts'
 import { privatePage, publicPage } from '../page-parts/page-caching.ts'
 import { pageMeta } from '../page-parts/page-meta.ts'
 import { PrintedFooter } from '../page-parts/printed-footer.tsx'
-import { readCosts } from '../property/costs-of.ts'
+import { createCostsOf, createSumsOf } from '../property/costs-of.ts'
 import type { Route } from './+types/shortlist.route'
 import { type ComparedList, Comparison } from './comparison.tsx'
 import { OwnShortlist } from './own-shortlist.tsx'
@@ -36,7 +36,10 @@ async function readPage({ searchParams }: URL, context: Route.LoaderArgs['contex
   const chosen = named.ids.length > 0 ? named : parseIds(ids, maxCompared)
   const isComparison = searchParams.has('compare') && chosen.ids.length > 0
   if (isComparison) {
-    const { listings, properties, costsOf } = await readProperties(chosen.ids, context)
+    const [{ listings, properties }, costsOf] = await Promise.all([
+      readProperties(chosen.ids, context),
+      readCosts(context),
+    ])
     const compared = properties.filter((property) => property.found === 'listing')
     return {
       view: 'compared',
@@ -58,14 +61,22 @@ async function readPage({ searchParams }: URL, context: Route.LoaderArgs['contex
 async function readProperties(ids: readonly string[], context: Route.LoaderArgs['context']) {
   const site = context.get(siteContext)
   const { catalogue, findPicture } = site
-  const [found, costsOf] = await Promise.all([catalogue.findMany(ids), readCosts(site)])
+  const found = await catalogue.findMany(ids)
   if (found.every((result) => result.found === 'unavailable')) throw unavailable()
   const listings = found.flatMap((result) => (result.found === 'listing' ? [result.listing] : []))
   const lookups = cardLookups(catalogue)
+  const sumsOf = createSumsOf(site)
   const properties = found.map((result, position) =>
-    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups, costsOf),
+    toShortlistProperty(ids[position] ?? '', result, findPicture, lookups, sumsOf),
   )
-  return { listings, properties, costsOf }
+  return { listings, properties }
+}
+
+/** Reads the rents of now for what the compared properties cost; without yields while these cannot be read. */
+async function readCosts(context: Route.LoaderArgs['context']) {
+  const site = context.get(siteContext)
+  const all = await site.catalogue.list('all')
+  return all.ok ? createCostsOf(all.snapshot.findComparableRents, site) : createSumsOf(site)
 }
 
 /** The device's own list needs nothing of the server to open. */
