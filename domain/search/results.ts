@@ -70,7 +70,7 @@ export function toResults<Some extends Listed>(
     counts: withoutPlaces(counts),
     /** If nothing was found: each criterion whose removal finds listings, and how many; the most promising first (F5). */
     advice: total > 0 ? [] : toAdvice(prepared, criteria, matched),
-    /** If nothing was found: what is found with two criteria loosened, in words, and its first cards (F5). */
+    /** If nothing was found: what is found with one or two criteria loosened, in words, and its first cards (F5). */
     near: near && { ...near, found: near.found.length, cards: near.found.slice(0, nearCards).map(toOwnCard) },
     missing,
   }
@@ -86,7 +86,7 @@ function findNear<Some extends Listed>(
   const { elsewhere, without, total } = missing
   const nearby = elsewhere && findNearIt(prepared, elsewhere.near, true)
   if (nearby || listCriteria(without).length === 0) return nearby
-  // What finds something is found by the first of its searches.
+  // After the tries near an unknown place one more is made, where it is known to find something.
   return elsewhere === null || total > 0 ? findNearIt(prepared, without, true) : null
 }
 

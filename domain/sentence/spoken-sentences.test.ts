@@ -22,7 +22,7 @@ const known: Record<string, string> = {
   'stand alone house loresho for sale': 'Expected are houses alone or any home; a maisonette may stand alone too.',
   'thre bedroom riverside': 'Words below five letters are not read as nearly spelt (F2), or "hone" were a home.',
   'apartment with lift and borehole kilimani':
-    'A borehole is a fact of the record (B17); Water Supply, which 135 of 137 have, would find the others too.',
+    'A borehole is a fact of the record (B17); Water Supply, which almost all have, would find the others too.',
   '3 bedroom backup generator westlands':
     'A word finds the 43 samples whose text has a generator; Power Supply is wider, and 111 have it.',
   'ask for Karen Wanjiku': 'Karen is a town, and a first name. The chip shows it.',
