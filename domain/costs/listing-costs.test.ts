@@ -132,9 +132,7 @@ test('a home and a shop to let say what moving in costs, and each month after it
     ],
     ['Then each month, with 16% VAT', 'KES\u00a098,600', 'the rent'],
   ])
-  expect(costs(toLet)?.notes).toEqual([
-    'Estimate. We assumed 2 months’ deposit and no service charge; confirm before you sign.',
-  ])
+  expect(costs(toLet)?.notes).toEqual(['We assumed 2 months’ deposit and no service charge; confirm before you sign.'])
 })
 
 const notesOf = (listing: Partial<Listing>) => costs(listing)?.notes ?? []
@@ -198,7 +196,7 @@ test.each<[Partial<Listing>, total: string, note: string, notes: string[]]>([
     { depositKes: 100_000, depositMonths: 3 },
     '195,200',
     'a deposit of KES\u00a0100,000, the first rent, and',
-    ['From the record: the deposit.', 'Estimate. We assumed no service charge; confirm before you sign.'],
+    ['From the record: the deposit.', 'We assumed no service charge; confirm before you sign.'],
   ],
   [
     { depositMonths: 0, serviceCharge: 0 },
@@ -210,10 +208,7 @@ test.each<[Partial<Listing>, total: string, note: string, notes: string[]]>([
     { serviceCharge: 7_500, serviceChargeIncluded: true },
     '265,200',
     '2 months’ deposit, the first rent, service charge included, and',
-    [
-      'From the record: the service charge in the rent.',
-      'Estimate. We assumed 2 months’ deposit; confirm before you sign.',
-    ],
+    ['From the record: the service charge in the rent.', 'We assumed 2 months’ deposit; confirm before you sign.'],
   ],
   [
     { serviceChargeIncluded: false },
@@ -221,14 +216,14 @@ test.each<[Partial<Listing>, total: string, note: string, notes: string[]]>([
     '2 months’ deposit, the first rent, before the service charge, and',
     [
       'From the record: a service charge on top, but not how much.',
-      'Estimate. We assumed 2 months’ deposit; confirm before you sign.',
+      'We assumed 2 months’ deposit; confirm before you sign.',
     ],
   ],
   [
     { depositMonths: 2 ** 31 - 1, depositKes: 5e15 },
     '265,200',
     '2 months’ deposit, the first rent, and',
-    ['Estimate. We assumed 2 months’ deposit and no service charge; confirm before you sign.'],
+    ['We assumed 2 months’ deposit and no service charge; confirm before you sign.'],
   ],
 ])('a rent says what is from the record and what is not: %o', (stated, total, note, notes) => {
   const flat = { propertyStatus: 'For_Rent', propertyType: 'Residential', propertyPrice: 85_000, ...stated } as const

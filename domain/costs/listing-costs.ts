@@ -164,7 +164,7 @@ function fromRecord(stated: readonly (string | null)[]): string[] {
 function sayAssumed(assumed: readonly (string | null)[]): string {
   const known = assumed.filter((words) => words !== null)
   if (known.length === 0) return 'The agreement decides.'
-  return `Estimate. We assumed ${known.join(' and ')}; confirm before you sign.`
+  return `We assumed ${known.join(' and ')}; confirm before you sign.`
 }
 
 function premisesOf({ propertyType }: Listing): 'home' | 'business' {
