@@ -130,6 +130,9 @@ for (const [kind, path] of [
   ['many chips of a sentence', `${list}?say=${sentence}`],
   ['a sentence that finds nothing', `${list}?say=${sentence}, pool, gym, lift`],
   ['nothing found', `${list}?town=kisumu&numberOfBedrooms=99`],
+  ['a place that nothing is in', `${list}?say=3 bed kasarani`],
+  ['a sum that decides, near an unknown place', `${list}?say=2 bed umoja under 40k`],
+  ['words that nothing has', `${list}?q=xylophone&town=kisumu`],
   ['the map of a place', `${list}?place=nairobi/kilimani&view=map`],
   ['the map of a town', `${list}?town=mombasa&view=map`],
 ] as const) {
