@@ -12,6 +12,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { liveSearchCache } from '../browser-caches.ts'
+import nearSearch from '../near-search.css?url'
 import {
   clearOtherKinds,
   FilterFields,
@@ -145,8 +146,9 @@ function toExample(screen: ScreenId, town: string): string {
 /** Loads on use, as a page without a search needs no parser. */
 const importParser = () => import('../../../domain/search/parse-search.ts')
 
-/** A search without a connection needs this code, to show its results or that there are none. */
-const importResults = () => Promise.all([import('../load-results.ts'), import('../search-advice.tsx')])
+/** A search without a connection needs this code and its styles, to show its results or that there are none. */
+const importResults = () =>
+  Promise.all([import('../load-results.ts'), import('../search-advice.tsx'), fetch(nearSearch)])
 
 const moreFieldsId = 'all-filters'
 
