@@ -12,7 +12,9 @@ inOwnTab(
     const address = someAddress()
     await expect(newsletter.email).toHaveAttribute('type', 'email')
     await expect(newsletter.consent).not.toBeChecked()
-    await expect(newsletter.form).toContainText('Riparo uses your e-mail address only to send you its newsletter.')
+    await expect(newsletter.form).toContainText(
+      'Riparo uses your e-mail address only to send you its newsletter, until you unsubscribe.',
+    )
 
     await test.step('without the consent a sentence says so, and the focus is at the box', async () => {
       await newsletter.email.fill(address.toUpperCase())

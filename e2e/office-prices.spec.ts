@@ -107,9 +107,9 @@ for (const javaScriptEnabled of [true, false]) {
       const tooHigh =
         /KES\s1,150,000 a month is \d\d times what apartments for rent in Kilimani ask: KES\s[\d,]+ a month is the middle\. Is it right\?/
       await expect(question(page, tooHigh)).toBeInViewport({ ratio: 1 })
-      await field(page, 'Price in KES').fill('9k')
+      await field(page, 'Price in KES').fill('5k')
       await press(page, 'Yes, publish it')
-      await expect(question(page, /KES\s9,000 a month is a tenth or less of what apartments/)).toBeInViewport({
+      await expect(question(page, /KES\s5,000 a month is a tenth or less of what apartments/)).toBeInViewport({
         ratio: 1,
       })
       await press(page, 'Yes, publish it')
