@@ -13,7 +13,7 @@ import { act } from './act.ts'
 import { countAbout } from './count-about.ts'
 import { findCurrent } from './join.ts'
 import { look } from './look.ts'
-import { readReplies } from './replies.ts'
+import { listSentLately, readReplies } from './replies.ts'
 import { previewReply, reply } from './reply.ts'
 import { takeBack } from './reply-take-back.ts'
 import { filterThreads, readLastMessages, toRows } from './thread-rows.ts'
@@ -134,6 +134,8 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
       if (!isStoredId(id) || !isStoredId(replyId)) return { ok: false, reason: 'not-found' }
       return takeBack(db, { id, replyId, person, now: new Date(clock()) })
     },
+
+    listSentLately: () => listSentLately(db),
 
     async look(asked, person) {
       const id = await findThread(asked)

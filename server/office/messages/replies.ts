@@ -47,6 +47,21 @@ export async function readReplies(db: SiteDatabase, threadId: string): Promise<S
   })
 }
 
+/** The replies whose listings are offered for the next one. */
+const repliesSentLately = 30
+
+/** The listings of the last replies, the latest first, each once: short ids. */
+export async function listSentLately(db: SiteDatabase): Promise<string[]> {
+  const rows = await db
+    .selectFrom('thread_deeds')
+    .select('properties')
+    .where('deed', '=', 'answer-by-email')
+    .orderBy('done_at', 'desc')
+    .limit(repliesSentLately)
+    .execute()
+  return [...new Set(rows.flatMap(({ properties }): string[] => JSON.parse(properties ?? '[]')))]
+}
+
 /** The last replies in the thread of a message, by its reference. */
 export async function readRepliesTo(db: SiteDatabase, reference: string): Promise<StoredReply[]> {
   const query = db.selectFrom('messages').select('thread_id').where('reference', '=', reference)
