@@ -10,15 +10,15 @@ import { sayFound, sayNotFound } from './say-found.ts'
 import { useFoundListings } from './use-found-listings.ts'
 
 type Props = {
-  /** The thread's. */
+  /** The thread's listings. */
   offered: readonly Offered[]
-  /** Those that are offered before words are typed. */
+  /** Listings to offer before words are typed. */
   suggested: readonly Offered[]
-  /** Those that were ticked since the page came: they stay while other words are typed. */
+  /** Listings that were ticked since the page came: they stay while other words are typed. */
   added: readonly Offered[]
   onTick(listing: Offered): void
   answer: ReplyAnswer | null
-  /** The ids of those that go along when the page comes. */
+  /** The ids of the boxes that are ticked when the page comes. */
   ticked: readonly string[]
   field: BoundField
 }

@@ -1,6 +1,8 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { manyListings } from '../../../bench/many-listings.ts'
+import type { ActivityQuery } from '../../../domain/office/activity.ts'
+import { groupActivity, sayTogether } from '../../../domain/office/activity-groups.ts'
 import type { BulkChange, DraftRecord, Edit, ListingEditor, ListingState } from '../../../domain/office/editor.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { type PropertyRecord, propertyRecord } from '../../content/service/testing/content-service.ts'
@@ -10,6 +12,7 @@ import { connectMigrated, describeOnEachEngine } from '../../database/testing/en
 import { createListingStore } from '../../listings/listing-store.ts'
 import { eraseOldChanges } from '../bulk/kept-rows.ts'
 import { readListings, type StoredListing } from '../listings/stored-listing.ts'
+import { listActivity as listLines } from '../people/activity.ts'
 import { createPrivateDetails } from '../private-details/private-details.ts'
 import { readDetails } from '../private-details/stored-details.ts'
 import { createListingEditor } from './listing-editor.ts'
@@ -78,11 +81,14 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
   const all = [villa.id, flat.id, plot.id]
   const read = async (ids: readonly string[] = all) => [...(await readListings(db, ids)).values()]
 
-  /** The listings without what each writing makes anew. */
+  /** The listings without what each writing makes anew; the last change of those on the site is no part of that. */
   const content = async (ids: readonly string[]) =>
     (await read(ids)).map(({ state, published, draft, current }: StoredListing) => ({
       state,
-      published: published && { ...published, updatedAt: '' },
+      published: published && {
+        ...published,
+        updatedAt: state === 'published' ? (published.updatedAt ?? published.createdAt) : '',
+      },
       draft: draft && { ...draft, revision: '' },
       current,
     }))
@@ -127,9 +133,35 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     expect(await editor.undo(changeId, ann)).toEqual({ ok: true, changed: 3, changeId: null })
     expect(await content(all)).toEqual(before)
     expect((await eventsSince(noted)).sort()).toEqual(
-      ['Flat', 'Plot', 'Villa'].map((name) => `ann mark-available ${name}`),
+      ['Flat', 'Plot', 'Villa'].map((name) => `ann undo-change ${name}`),
     )
     expect(await editor.undo(changeId, ann)).toBeNull()
+  })
+
+  test('what was done to many is one line of the activity, with the undo of the whole, and a line of each listing', async () => {
+    const query: ActivityQuery = { page: 1, person: null, listing: null, at: null }
+    const groups = async (asked: Partial<ActivityQuery> = {}) =>
+      groupActivity((await listLines(db, { ...query, ...asked }, null)).lines).map(({ lines, undone }) => [
+        lines[0] && sayTogether(lines[0]),
+        lines.length,
+        undone.length,
+      ])
+    const withdrawn = await change(all, { kind: 'publication', value: 'withdrawn' }, ann)
+    expect(await groups()).toEqual([['withdrew 3 listings', 3, 0]])
+    await editor.undo(withdrawn, ben)
+    await change([villa.id, flat.id], { kind: 'availability', value: 'Under_Offer' }, ann)
+    const under = 'noted an offer for 2 listings'
+    expect(await groups()).toEqual([
+      [under, 2, 0],
+      ['withdrew 3 listings', 3, 3],
+    ])
+    expect(await groups({ listing: villa.id })).toEqual(
+      ['noted an offer for', 'took back the last change of', 'withdrew'].map((words) => [`${words} 1 listing`, 1, 0]),
+    )
+    const [first] = (await listLines(db, query, null)).lines
+    const { lines } = await listLines(db, { ...query, at: first?.at ?? '' }, null)
+    expect(lines.map(({ subject }) => subject?.name).sort()).toEqual(['Flat', 'Villa'])
+    expect(await listLines(db, { ...query, page: 2 }, null)).toEqual({ lines: [], hasMore: false })
   })
 
   test('what is so already is left out, and where all is, nothing is written', async () => {
