@@ -30,7 +30,7 @@ export async function describeProperties(
   return new Map(unique.map((id, index) => [id, describe(id, results[index])]))
 }
 
-/** What a listing is called, what it costs, and its first picture. */
+/** The name, price and first picture of a listing. */
 export const toFacts = (listing: Listing) => ({
   name: nameOfListing(listing),
   price: formatPrice({ kes: price(listing), perMonth: isPerMonth(listing) }),

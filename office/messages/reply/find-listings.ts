@@ -70,7 +70,7 @@ export async function suggestListings(
   ]
 }
 
-/** Of a listing that is not offered any more only its type and town are known. */
+/** The facts to compare: type and town alone of a listing that is not offered any more. */
 function toWanted(result: FindListingResult | undefined) {
   if (result?.found === 'listing') return { ...result.listing, kes: price(result.listing), close: result.listing }
   return result?.found === 'withdrawn' ? result.listing : null

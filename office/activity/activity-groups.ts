@@ -1,5 +1,5 @@
-import { formatCount } from '../format-count.ts'
-import { type ActivityLine, activityEvents } from './activity.ts'
+import { formatCount } from '../../domain/format-count.ts'
+import { type ActivityLine, activityEvents } from '../../domain/office/activity.ts'
 
 /** The lines of one change of many, of which a page has the first. `undone` are those of the change that took all of it back. */
 export type ActivityGroup = { lines: readonly ActivityLine[]; undone: readonly ActivityLine[] }
