@@ -28,6 +28,7 @@ export default [
       page('messages', 'messages/messages.route.tsx', [route(':id', 'messages/thread.route.tsx')]),
       page('bulkThreads', 'messages/bulk/bulk-threads.route.tsx'),
       page('openThreads', 'messages/present/open-threads.route.ts'),
+      page('findListings', 'messages/reply/find-listings.route.ts'),
       page('person', 'messages/person/person.route.tsx'),
       page('look', 'messages/present/look.route.ts'),
       page('activity', 'activity/activity.route.tsx'),

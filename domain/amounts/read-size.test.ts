@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFloorArea, readSize } from './read-size.ts'
+import { readArea, readFloorArea, readSize, readTradeSizes } from './read-size.ts'
 
 const exactly = (acres: number) => ({ least: acres, most: acres })
 const quarter = { least: 0.2296, most: 0.25 }
@@ -80,3 +80,23 @@ test('a size has an end', () => {
   expect(readFloorArea('1,000,000')).toEqual({ error: 'The largest floor area here is 999,999 m².' })
   expect(readSize('1,000,000')).toEqual({ error: 'The largest size here is 999,999 acres.' })
 })
+
+test.each([
+  ['1/8 acre', '50×100 ft', '0.125 acre'],
+  ['an eighth of an acre', '50×100 ft', '0.125 acre'],
+  ['1/4', '100×100 ft', '0.25 acre'],
+  ['3/8 acre', '150×100 ft', '0.375 acre'],
+])(
+  'a plot of %j is one by its sides or one that is measured, each of which a record may state',
+  (typed, sides, exactly) => {
+    expect(readTradeSizes(typed)).toEqual({ sides, exactly })
+    for (const size of [sides, exactly]) expect(readArea(size)).toHaveProperty('value')
+  },
+)
+
+test.each(['0.125 acre', '50×100 ft', '1/2 acre', '2 acres', '', 'big', '1/8 acre'.repeat(1_000)])(
+  '%j means one size, or none',
+  (typed) => {
+    expect(readTradeSizes(typed)).toBeNull()
+  },
+)

@@ -73,6 +73,14 @@ function readMeasure(text: string, usual: string | null): { fraction: Fraction |
   return { fraction: readFraction(number.replace(/^an? (?=.)/, '')), unit: areaOfUnit(unit || (usual ?? '')) ?? 0n }
 }
 
+/** The two sizes of a plot that `1/8 acre` may mean, as a record states them: by its sides, and measured. Null for words that mean one (I13). */
+export function readTradeSizes(typed: string): { sides: string; exactly: string } | null {
+  const { area, isMeant } = parseSize(typed, 'acre')
+  if (!area || isMeant) return null
+  const eighths = Number((8n * area) / acre)
+  return { sides: `${50 * eighths}×100 ft`, exactly: `${eighths / 8} acre` }
+}
+
 /** With four decimals. */
 export function toAcres(area: bigint): number {
   return Number((20_000n * area + acre) / (2n * acre)) / 10_000

@@ -157,6 +157,8 @@ export type Inbox = {
   reply(id: string, written: { reply: Reply; seen: number }, person: Person): Promise<Replied>
   /** Deletes the person's own reply while no server has begun to send it, and puts the thread back as it was before. */
   takeBack(id: string, replyId: string, person: Person): Promise<TakenBack>
+  /** The short ids of listings that were sent along in the last replies, whoever wrote them, the latest first and each once. */
+  listSentLately(): Promise<string[]>
   /** The threads that wait for the firm, and of them those that the filters name. */
   countOpen(person: Person): Promise<InboxCounts>
   /** By short ids, with one statement. */

@@ -39,6 +39,7 @@ export const activityEvents = {
   'back-to-draft': publicationWords.draft.done,
   republish: publicationWords.published.done,
   'put-back': 'published an earlier version of',
+  'undo-change': 'took back the last change of',
   duplicate: 'duplicated a listing as',
   'change-book': 'changed the owner, mandate or keys of',
   'export-books': 'exported all owners and mandates',
@@ -69,8 +70,11 @@ export type ActivityEvent = keyof typeof activityEvents
 /** The people whose activity can be asked for and who are nobody: the command line, and the office's own jobs. */
 export const notPeople = ['command-line', 'office'] as const
 
-/** A page of the activity, counted from 1: of everything, or of one person (an id, or one of `notPeople`), or on one listing. */
-export type ActivityQuery = { page: number; person: string | null; listing: string | null }
+/**
+ * A page of the activity, counted from 1: of everything, or of one person (an id, or one of `notPeople`), or on one listing, or all lines of one
+ * instant.
+ */
+export type ActivityQuery = { page: number; person: string | null; listing: string | null; at: string | null }
 
 /** One line of the office's activity. It names what was done, and never holds the text of a message. */
 export type Activity = {
@@ -84,6 +88,9 @@ export type Activity = {
   /** Null where it changed no field, and for events of before the office recorded it. */
   changes: ActivityChanges | null
 }
+
+/** A line as the activity is read. `together` counts those that the same change recorded with it; it is 1 for a change of one. */
+export type ActivityLine = Activity & { id: string; isThere: boolean; together: number }
 
 /** The events that are nothing but their changes. Of the others, such as a publication, the changes follow as a list. */
 const mereChanges: ReadonlySet<ActivityEvent> = new Set([

@@ -14,6 +14,8 @@ export type FormField = {
   hint?: string | undefined
   /** The values of a choice. */
   options: readonly { value: string; label: string }[]
+  /** The words of a choice that is empty. */
+  none?: string | undefined
   /** The types of property that it is asked of; null for all. */
   fits: readonly string[] | null
 }
@@ -21,10 +23,12 @@ export type FormField = {
 export type FormGroup = { title: string; fields: FormField[] }
 
 /** The words of a field where the table has none, and where its name does not say enough. */
-const described: Partial<Record<FieldName, { label?: string; hint?: string; fits?: readonly string[] }>> = {
+const described: Partial<
+  Record<FieldName, Partial<Pick<FormField, 'label' | 'hint' | 'none'>> & { fits?: readonly string[] }>
+> = {
   propertyName: { hint: 'The line that visitors read first, such as “Three-bedroom apartment in {place}”.' },
   propertyUrlSlug: { hint: 'For other systems. It may stay empty.' },
-  residentialType: { hint: 'Leave it empty for a house.', fits: ['Residential'] },
+  residentialType: { none: 'House', fits: ['Residential'] },
   commercialType: { fits: ['Commercial'] },
   landType: { fits: ['Land'] },
   propertyPrice: {
@@ -33,7 +37,7 @@ const described: Partial<Record<FieldName, { label?: string; hint?: string; fits
   },
   /** Asked of nobody: land has one price, too. A record that has this one keeps it. */
   landPrice: { label: 'Price of the land in KES', hint: 'Counts while the price above is empty.', fits: [] },
-  numberOfBedrooms: { fits: ['Residential'] },
+  numberOfBedrooms: { hint: 'A studio or bedsitter has 0.', fits: ['Residential'] },
   numberOfBathrooms: { fits: ['Residential', 'Commercial'] },
   availability: { hint: 'Leave it empty while the property can be had.' },
   availabilityDate: { label: 'Under offer, let or sold since' },
@@ -128,6 +132,7 @@ function toFormField({ name, type, label, values = [] }: NamedField, { firmName,
     label: own?.label ?? labelOf({ name, ...(label && { label }) }),
     hint: own?.hint?.replace('{place}', () => place),
     options: type === 'flag' ? yesOrNo : values.map((value) => ({ value, label: choiceWords(name, value, firmName) })),
+    none: own?.none,
     fits: own?.fits ?? null,
   }
 }

@@ -138,12 +138,41 @@ test.each([
 })
 
 test.each([
+  ['numberOfBedrooms', '3', 3],
+  ['numberOfBedrooms', ' 3 br ', 3],
+  ['numberOfBedrooms', '3BR', 3],
+  ['numberOfBedrooms', '2-bedroom', 2],
+  ['numberOfBedrooms', 'three', 3],
+  ['numberOfBedrooms', 'Bedsitter', 0],
+  ['numberOfBedrooms', 'studio', 0],
+  ['numberOfBathrooms', '2 baths', 2],
+  ['numberOfBedrooms', '2 baths', null],
+  ['numberOfBedrooms', '2 or 3 br', null],
+  ['numberOfBedrooms', '3+ br', null],
+  ['numberOfBedrooms', '3 million', null],
+  ['numberOfBathrooms', 'bedsitter', null],
+  ['parkingSpaces', '3 br', null],
+  ['numberOfBedrooms', '3 br '.repeat(5_000), null],
+] as const)('rooms as people write them: %s %j are %j', (name, typed, count) => {
+  const { values, faults } = readListingForm(new URLSearchParams({ [name]: typed }), toDescription)
+  expect([values[name] ?? null, name in faults]).toEqual([count, count === null])
+})
+
+test('a home of no chosen type is a house', () => {
+  const type = formFields.find(({ name }) => name === 'residentialType')
+  expect([type?.label, type?.none]).toEqual(['Type of home', 'House'])
+  expect(readListingForm(new URLSearchParams({ residentialType: '' }), toDescription).values).toEqual({
+    residentialType: null,
+  })
+})
+
+test.each([
   ['propertyPrice', '12,5', 'Please use commas between thousands only, and a point for decimals: 12,500,000 or 12.5m.'],
   ['propertyPrice', 'ask Ann', 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.'],
   ['propertyPrice', '-1', 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.'],
   ['propertyPrice', '9'.repeat(30), 'The largest amount here is KES\u00a01,000,000,000,000.'],
   ['propertyPrice', '1'.repeat(5000), 'Please enter whole shillings in figures, such as 12,500,000 or 12.5m.'],
-  ['numberOfBedrooms', 'three', 'Please enter a whole number, such as 3.'],
+  ['numberOfBedrooms', '3 acres', 'Please enter a whole number, such as 3.'],
   ['numberOfBedrooms', '2.5', 'Please enter a whole number, such as 3.'],
   ['propertyType', 'Boat', 'Please choose one of the list.'],
   ['propertyFeatures', 'Moat', 'Please choose from the list.'],

@@ -2,6 +2,7 @@ import { readArea } from '../amounts/read-size.ts'
 import { readDay } from '../days.ts'
 import { isBlank, withoutInvisible } from '../invisible-characters.ts'
 import { isTourAddress, maxTours } from '../listings/tours.ts'
+import { readRooms } from '../sentence/read-rooms.ts'
 import type { DraftRecord, EditedField } from './editor.ts'
 import { type FormField, formFields } from './form-fields.ts'
 import { maxTextLength } from './listing-rules.ts'
@@ -88,7 +89,7 @@ function readField(field: FormField, posted: PostedForm, toDescription: (text: s
       return 'error' in price ? { fault: price.error } : price
     }
     case 'count':
-      return readCount(text)
+      return readCount(text, field.name)
     case 'date':
       return readTypedDay(text)
     case 'flag': {
@@ -132,11 +133,15 @@ function readLine(text: string): Reading {
   return { value: isBlank(line) ? null : line }
 }
 
-function readCount(text: string): Reading {
+function readCount(text: string, name: FormField['name']): Reading {
   const typed = withoutInvisible(text).trim()
   if (typed === '') return { value: null }
   const isWhole = /^(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})$/.test(typed)
-  return isWhole ? { value: Number(typed.replaceAll(',', '')) } : { fault: 'Please enter a whole number, such as 3.' }
+  if (isWhole) return { value: Number(typed.replaceAll(',', '')) }
+  const rooms = name === 'numberOfBedrooms' ? 'bedrooms' : name === 'numberOfBathrooms' && 'bathrooms'
+  const count = rooms ? readRooms(typed, rooms) : null
+  if (count !== null) return { value: count }
+  return { fault: 'Please enter a whole number, such as 3.' }
 }
 
 function readTypedDay(text: string): Reading {

@@ -20,6 +20,7 @@ export const officePages = {
   messages: { path: '/messages' },
   bulkThreads: { path: '/messages/many' },
   openThreads: { path: '/messages/open' },
+  findListings: { path: '/messages/listings' },
   thread: { path: '/messages/:id' },
   person: { path: '/messages/person' },
   erasePerson: { path: '/messages/person/erase' },

@@ -10,7 +10,7 @@ import {
   transform,
 } from 'valibot'
 import { emailAddress, requiredLine, typedTelephone } from '../messages/field-rules.ts'
-import type { Activity, ActivityQuery } from './activity.ts'
+import type { ActivityLine, ActivityQuery } from './activity.ts'
 import { type Person, type Role, roles, type Session } from './person.ts'
 
 /** The fields of the forms about people, with a sentence for what is wrong; that of a name is in `person-names.ts`. An e-mail address is in lower case. */
@@ -159,6 +159,6 @@ export type OfficePeople = {
 export type Actor = { id: string; name: string; isRevoked: boolean }
 
 /** `isThere`: the listing of the line can still be opened. */
-export type ActivityPage = { lines: (Activity & { id: string; isThere: boolean })[]; hasMore: boolean }
+export type ActivityPage = { lines: ActivityLine[]; hasMore: boolean }
 
 export const spentLink = 'This link was used already, or its time is over. Please ask for a new one.'

@@ -61,7 +61,7 @@ export async function checkWork(database: Database, work: Work): Promise<string[
 }
 
 const publications: ActivityEvent[] = [
-  ...(['publish', 'put-back', 'republish'] as const),
+  ...(['publish', 'put-back', 'republish', 'undo-change'] as const),
   ...(['mark-available', 'mark-under-offer', 'mark-sold'] as const),
 ]
 

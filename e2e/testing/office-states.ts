@@ -451,7 +451,8 @@ export const officeStates: OfficeStates = {
   'the preview of a reply': async (tools) => {
     const { page } = tools
     await officeStates['a message with a template in its reply']?.(tools)
-    await page.getByLabel('Property id or link').fill(await readShortId(page, 6))
+    await page.getByLabel('Words such as').fill(await readShortId(page, 6))
+    await page.getByRole('group').getByRole('group').getByRole('checkbox').first().check()
     await page.getByRole('button', { name: 'Preview', exact: true }).click()
     await expect(page.getByText('The mail as it will be')).toBeVisible()
   },

@@ -40,12 +40,12 @@ test('what a published listing needs is asked for when it is published, and the 
 })
 
 test('what cannot be read stays in its field, and the rest is in one draft', async () => {
-  const typed = { propertyName: 'Half read', propertyPrice: 'a lot', numberOfBedrooms: 'two', estate: 'Rose Avenue' }
+  const typed = { propertyName: 'Half read', propertyPrice: 'a lot', numberOfBedrooms: 'a few', estate: 'Rose Avenue' }
   const refused = await ben.post('/listings/new', fill(await ben.open('/listings/new'), typed, 'save'))
   expect([refused.status, refused.html]).toEqual([422, expect.stringContaining('The rest is saved as a draft.')])
   const [, path = ''] = /action="\/office(\/listings\/[a-z0-9]{24})"/.exec(refused.html) ?? []
   const again = readForm(refused.html)
-  expect([again.get('propertyPrice'), again.get('numberOfBedrooms')]).toEqual(['a lot', 'two'])
+  expect([again.get('propertyPrice'), again.get('numberOfBedrooms')]).toEqual(['a lot', 'a few'])
   expect((await ben.open(path)).get('estate')).toBe('Rose Avenue')
 
   const corrected = await ben.post(path, fill(again, { propertyPrice: '9m', numberOfBedrooms: '2' }, 'save'))
@@ -53,6 +53,24 @@ test('what cannot be read stays in its field, and the rest is in one draft', asy
   const nothing = await ben.post(path, fill(await ben.open(path), { propertyPrice: 'a lot' }, 'save'))
   expect(nothing.html).not.toContain('The rest is saved')
   expect((await ben.open(path)).get('propertyPrice')).toBe('9,000,000')
+})
+
+test('a plot that means two sizes gets a button for each, and the one that is pressed is saved', async () => {
+  const typed = { propertyName: 'A plot', propertyType: 'Land', plotSize: '1/8 acre' }
+  const refused = await ben.post('/listings/new', fill(await ben.open('/listings/new'), typed, 'save'))
+  expect([refused.status, readForm(refused.html).get('plotSize')]).toEqual([422, '1/8 acre'])
+  for (const [size, words] of [
+    ['50×100 ft', '50×100 ft'],
+    ['0.125 acre', 'Exactly an eighth'],
+  ])
+    expect(refused.html).toMatch(new RegExp(`<button[^>]*value="${size}"[^>]*>${words}</button>`))
+  const [, path = ''] = /action="\/office(\/listings\/[a-z0-9]{24})"/.exec(refused.html) ?? []
+  const pressed = fill(readForm(refused.html), { plotSizeMeant: '0.125 acre' }, 'save')
+  pressed.delete('intent')
+  expect((await ben.post(path, pressed)).location).toBe(`/office${path}?done=saved`)
+  const saved = await ben.get(path)
+  expect(readForm(saved.html).get('plotSize')).toBe('0.125 acre')
+  expect(saved.html).not.toContain('name="plotSizeMeant"')
 })
 
 test.each(['12.5', '1.5', '999.9'])(

@@ -6,6 +6,7 @@ import type { DescriptionFormat } from '../../domain/office/listing-form.ts'
 import { PriceField } from '../form/price-field.tsx'
 import { DescriptionField } from './description-field.tsx'
 import styles from './listing-form.module.css'
+import { PlotSizeField } from './plot-size-field.tsx'
 
 type Props = {
   field: FormField
@@ -21,14 +22,14 @@ const periods: Partial<Record<FormField['name'], boolean>> = { serviceCharge: tr
 
 /** The control of a field, by its type. */
 export function FormControl({ field, value, format, error, list }: Props) {
-  const { name, control, label, hint, options } = field
+  const { name, control, label, hint, options, none = '—' } = field
   const bound = { name, label, hint, error, defaultValue: String(value) }
   switch (control) {
     case 'choice':
     case 'flag':
       return (
         <SelectField {...bound}>
-          <option value="">—</option>
+          <option value="">{none}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -45,10 +46,11 @@ export function FormControl({ field, value, format, error, list }: Props) {
     case 'amount':
       return <PriceField {...bound} perMonth={periods[name]} />
     case 'count':
-      return <TextField {...bound} inputMode="numeric" autoComplete="off" />
+      return <TextField {...bound} {...(name !== 'numberOfBedrooms' && { inputMode: 'numeric' })} autoComplete="off" />
     case 'date':
       return <TextField {...bound} type="date" />
     case 'size':
+      return name === 'plotSize' ? <PlotSizeField {...bound} /> : <TextField {...bound} autoComplete="off" />
     case 'text':
       return <TextField {...bound} list={list} autoComplete="off" />
   }

@@ -51,7 +51,8 @@ export type PostedListing = {
 }
 
 /** Reads a posted form: controls that nobody touched, and fields for which the other's value was chosen, are no part of the edit. */
-export function readPosted(posted: PostedForm, { renderDescription }: OfficeSite): PostedListing {
+export function readPosted(sent: PostedForm, { renderDescription }: OfficeSite): PostedListing {
+  const posted = withPlotSize(sent)
   const format = posted.get('format') === 'html' ? 'html' : 'markdown'
   const values = readTyped(posted)
   const form = {
@@ -75,6 +76,17 @@ export function readPosted(posted: PostedForm, { renderDescription }: OfficeSite
     edit: { values: pick(read.values, isMine), loaded: form.loaded },
     faults: pick(read.faults, isMine),
     undecided: names.filter((name) => posted.getAll('conflict').includes(name) && !posted.has(`choose.${name}`)),
+  }
+}
+
+/** The form with the size that somebody chose of two which their words may mean: its button posts it. */
+function withPlotSize(posted: PostedForm): PostedForm {
+  const chosen = posted.get('plotSizeMeant')
+  const isOne = (name: string) => name === 'plotSize' && typeof chosen === 'string'
+  return {
+    has: (name) => posted.has(name),
+    get: (name) => (isOne(name) ? chosen : posted.get(name)),
+    getAll: (name) => (isOne(name) ? [chosen] : posted.getAll(name)),
   }
 }
 

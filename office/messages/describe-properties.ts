@@ -1,6 +1,6 @@
 import { formatPrice } from '../../domain/amounts/money.ts'
 import { nameOfListing } from '../../domain/cards/card.ts'
-import { isPerMonth, pictures, price, propertyId, shortId } from '../../domain/listings/listing.ts'
+import { isPerMonth, type Listing, pictures, price, propertyId, shortId } from '../../domain/listings/listing.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { Catalogue, FindListingResult } from '../../domain/ports.ts'
@@ -30,6 +30,13 @@ export async function describeProperties(
   return new Map(unique.map((id, index) => [id, describe(id, results[index])]))
 }
 
+/** The name, price and first picture of a listing. */
+export const toFacts = (listing: Listing) => ({
+  name: nameOfListing(listing),
+  price: formatPrice({ kes: price(listing), perMonth: isPerMonth(listing) }),
+  picture: pictures(listing)[0] ?? null,
+})
+
 function describe(id: string, result: FindListingResult | undefined): DescribedProperty {
   const nothing = { propertyId: shortId(id).toUpperCase(), name: null, price: '', picture: null, state: null }
   const address = `${officeUrls.listings()}?${new URLSearchParams({ words: nothing.propertyId })}`
@@ -37,10 +44,8 @@ function describe(id: string, result: FindListingResult | undefined): DescribedP
     case 'listing': {
       const { listing } = result
       return {
+        ...toFacts(listing),
         propertyId: propertyId(listing),
-        name: nameOfListing(listing),
-        price: formatPrice({ kes: price(listing), perMonth: isPerMonth(listing) }),
-        picture: pictures(listing)[0] ?? null,
         state: null,
         listing: { availability: listing.availability, availabilityDate: listing.availabilityDate },
         address: officeUrls.listing(listing.id),

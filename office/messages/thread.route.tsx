@@ -28,7 +28,7 @@ import { noThread, readThread } from './read-thread.ts'
 import { refuseChanged } from './refuse-changed.ts'
 import { answerReply, takeReplyBack } from './reply/answer-reply.ts'
 import { ReplyForm, useReplyAnswer } from './reply/reply-form.tsx'
-import { toReplyPage } from './reply/reply-page.ts'
+import { readReplyPage } from './reply/reply-page.ts'
 import { useDeliveryNews } from './reply/use-delivery-news.ts'
 import { ThreadBar } from './thread-bar.tsx'
 import { FailedMails } from './thread-forms.tsx'
@@ -74,7 +74,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     properties: described,
     isMine: assignee?.id === person.id,
     me: person.id,
-    reply: office.inbox.sendsMail ? toReplyPage(thread, properties, office.site, asked) : null,
+    reply: office.inbox.sendsMail ? await readReplyPage(thread, properties, office, asked) : null,
     contacts: {
       email,
       mail: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message ${reference}`)}`,

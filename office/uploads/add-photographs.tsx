@@ -36,17 +36,20 @@ export function AddPhotographs({ listing, onChosen }: Props) {
     <div className={styles.add}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a comfort besides the fields below */}
       <div className={styles.field} data-over={isOver || undefined} onDragOver={drop} onDragLeave={drop} onDrop={drop}>
-        <label className={styles.choose}>
-          <strong>Add photographs</strong>
-          <input {...input} multiple aria-describedby={id} />
-          <span id={id}>
-            As many as you like at once. They are made smaller here, and are in the draft when they arrive.
-          </span>
-        </label>
-        <label className={`${buttons.secondary} ${styles.camera}`}>
-          Take a photograph
-          <input {...input} capture="environment" />
-        </label>
+        <div className={styles.ways}>
+          <label className={`${buttons.primary} ${styles.choose}`}>
+            Add photographs
+            <input {...input} multiple aria-describedby={id} />
+          </label>
+          <label className={`${buttons.secondary} ${styles.camera}`}>
+            Take a photograph
+            <input {...input} capture="environment" />
+          </label>
+        </div>
+        <p id={id}>
+          As many as you like at once, chosen or dropped here. They are made smaller, and are in the draft when they
+          arrive.
+        </p>
       </div>
       <OnTheirWay files={files} arrived={arrived} />
     </div>

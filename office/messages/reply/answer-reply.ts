@@ -1,18 +1,26 @@
 import { data, redirect } from 'react-router'
 import { addTemplate } from '../../../domain/content/reply-templates.ts'
-import type { NotShown, Reply, ReplyPreview } from '../../../domain/inbox/reply.ts'
+import type { NotShown, ReplyPreview } from '../../../domain/inbox/reply.ts'
 import type { Person } from '../../../domain/office/person.ts'
+import type { Catalogue } from '../../../domain/ports.ts'
 import type { OfficeContext } from '../../context.ts'
 import { type FormFault, toFault } from '../../form/form-fault.ts'
 import { doneUrl } from '../../outcome/done-url.ts'
 import { readRevision } from '../read-revision.ts'
 import { noThread, readThread } from '../read-thread.ts'
 import { refuseChanged } from '../refuse-changed.ts'
+import { describeShown, findByWords, type Offered } from './find-listings.ts'
 import { readReply } from './read-reply.ts'
 import { toReplyPage } from './reply-page.ts'
 
-/** The form of a reply that was not sent, with what was typed, and with what its button asked for. */
-export type ReplyAnswer = FormFault & { preview?: ReplyPreview; isTakenBack?: true }
+/** The form of a reply that was not sent, with what was typed and ticked, and with what its button asked for. */
+export type ReplyAnswer = FormFault & {
+  along: Offered[]
+  /** The listings that the words for another one mean. */
+  found?: Offered[]
+  preview?: ReplyPreview
+  isTakenBack?: true
+}
 
 const noMail =
   'This site sends no mail, as SMTP_URL is not set, so nothing was sent. Please answer from the firm’s mailbox, and say so below.'
@@ -29,10 +37,10 @@ type Asked = {
   office: OfficeContext
 }
 
-/** Does what the form's button says: puts a template in, shows the mail, or sends it. */
+/** Does what the form's button says: finds listings, puts a template in, shows the mail, or sends it. */
 export async function answerReply({ id, page, next, asked, fields, person, office }: Asked) {
   const { inbox, site } = office
-  const form = toForm(fields)
+  const form = await toForm(fields, site.catalogue)
   if (fields.has('template')) {
     const { thread, properties } = await readThread(id, office, asked)
     const { templates, about } = toReplyPage(thread, properties, site, asked)
@@ -42,8 +50,10 @@ export async function answerReply({ id, page, next, asked, fields, person, offic
     const boxes = [form.typed.property, template.sendsProperty && about].filter(Boolean).join(' ')
     return { ...form, typed: { ...form.typed, text, property: boxes } }
   }
-  const read = readReply(fields)
-  if (!read.ok) return data({ ...form, faults: read.faults }, 422)
+  const found = await findByWords(form.typed.other ?? '', site.catalogue)
+  if (fields.get('step') === 'find') return { ...form, found }
+  const read = readReply(fields, found)
+  if (!read.ok) return data({ ...form, found, faults: read.faults }, 422)
   if (fields.get('step') === 'preview') {
     const preview = await inbox.previewReply(id, read.reply, person)
     if (!preview) throw noThread()
@@ -63,18 +73,28 @@ function refuseListing(form: ReplyAnswer, { propertyId }: NotShown) {
 }
 
 /** Takes a reply back, and puts its words into the form again. */
-export async function takeReplyBack(id: string, fields: URLSearchParams, person: Person, { inbox }: OfficeContext) {
+export async function takeReplyBack(
+  id: string,
+  fields: URLSearchParams,
+  person: Person,
+  { inbox, site: { catalogue } }: OfficeContext,
+) {
   const taken = await inbox.takeBack(id, fields.get('reply') ?? '', person)
-  if (taken.ok) return { ...toForm(fields), intent: 'reply', typed: toTyped(taken.reply), isTakenBack: true as const }
+  if (taken.ok) {
+    const { text, properties } = taken.reply
+    const typed = { text, property: properties.join(' ') }
+    const along = await describeShown(properties, catalogue)
+    return { ...(await toForm(fields, catalogue)), intent: 'reply', typed, along, isTakenBack: true as const }
+  }
   const message = taken.reason === 'sent' ? 'It was sent already.' : 'There is no such reply of yours any more.'
-  return data({ ...toForm(fields), message }, 422)
+  return data({ ...(await toForm(fields, catalogue)), message }, 422)
 }
 
-const toTyped = ({ text, properties }: Reply) => ({ text, property: properties.join(' ') })
-
-function toForm(fields: URLSearchParams): ReplyAnswer {
+async function toForm(fields: URLSearchParams, catalogue: Catalogue): Promise<ReplyAnswer> {
   const form = toFault((name) => fields.get(name) ?? '', { keep: ['text', 'other'] })
   // A form posts `\r\n` for a line break.
   const text = form.typed.text?.replaceAll('\r\n', '\n')
-  return { ...form, typed: { ...form.typed, text, property: fields.getAll('property').slice(0, 50).join(' ') } }
+  const ticked = fields.getAll('property').slice(0, 50)
+  const along = await describeShown(ticked, catalogue)
+  return { ...form, along, typed: { ...form.typed, text, property: ticked.join(' ') } }
 }

@@ -1,15 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
-import { TextAreaField, TextField } from '../../../app/ui/field.tsx'
+import { TextAreaField } from '../../../app/ui/field.tsx'
 import { addTemplate, type FilledTemplate } from '../../../domain/content/reply-templates.ts'
 import { maxMessageLength } from '../../../domain/messages/submitted-fields.ts'
-import { type BoundField, OfficeForm } from '../../form/office-form.tsx'
+import { OfficeForm } from '../../form/office-form.tsx'
 import { PutBack } from '../../form/put-back.tsx'
 import { formOfThread } from '../../form/unsaved.ts'
 import { useKeptWords } from '../../form/use-kept-words.ts'
 import { Came, Seen, type SeenThread } from '../seen.tsx'
 import type { ReplyAnswer } from './answer-reply.ts'
+import type { Offered } from './find-listings.ts'
+import { ListingBoxes, useListingBoxes } from './listing-boxes.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import styles from './reply.module.css'
 import type { ReplyPage } from './reply-page.ts'
@@ -18,6 +20,7 @@ type Props = SeenThread &
   ReplyPage & {
     id: string
     me: string
+    suggested: readonly Offered[]
     name: string
     email: string
     /** The text of the last reply in the thread. */
@@ -26,29 +29,31 @@ type Props = SeenThread &
 
 /** Writes to the sender: in the firm's words or one's own, with listings. */
 export function ReplyForm(props: Props) {
-  const { id, me, name, email, lastReply, templates, offered, about, ticked } = props
+  const { id, me, name, email, lastReply, templates, offered, suggested, about, ticked } = props
   const form = useRef<HTMLFormElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   const answer = useReplyAnswer()
+  const { boxes, key, sendAlong, onReset } = useListingBoxes(form)
   const kept = useKeptWords(form, {
     personId: me,
     formName: formOfThread(id, 'reply'),
     about: name || email,
     wasSaved: ({ text }) => `${text}`.trim() === lastReply,
-    onPutBack: ({ property = [] }) => sendAlong(form, [...property]),
+    onPutBack: ({ property = [] }) => sendAlong([...property]),
   })
   const [chosen, setChosen] = useState('')
   const [changed, setChanged] = useState<ReplyAnswer | null>(null)
-  useTakenBack(form, answer, kept.keep)
-  const boxes = answer?.typed?.property?.split(' ') ?? [ticked]
-  const others = boxes.filter((box) => box && offered.every((each) => each.id !== box))
+  useTakenBack(form, answer, (ids) => {
+    sendAlong(ids)
+    kept.keep()
+  })
 
   /** Puts a template in at once; without script the server does. */
   function choose(template: FilledTemplate) {
     const area = textOf(form)
     if (!area) return
     area.value = addTemplate(area.value, template, templates)
-    if (template.sendsProperty && about !== null) sendAlong(form, [about])
+    if (template.sendsProperty && about !== null) sendAlong([about])
     changeWords()
     setChosen(template.name)
     send.current?.scrollIntoView({ block: 'nearest' })
@@ -66,13 +71,14 @@ export function ReplyForm(props: Props) {
         aria-label="Reply by e-mail"
         noValidate
         onInput={changeWords}
+        onReset={onReset}
         onSubmit={kept.send}
         more={<Came />}
       >
         {(field) => (
           <>
             {/* Enter in a field presses the first button. */}
-            <button type="submit" name="step" value="preview" className="visually-hidden" tabIndex={-1} aria-hidden />
+            <button type="submit" name="step" value="find" className="visually-hidden" tabIndex={-1} aria-hidden />
             <Seen {...props} />
             <h2>Reply by e-mail</h2>
             <PutBack {...kept} throwAway={kept.empty} />
@@ -89,16 +95,12 @@ export function ReplyForm(props: Props) {
               autoFocus={answer !== null && !answer.preview && !answer.message}
               {...field('text')}
             />
-            <fieldset className={styles.listings}>
-              <legend>{offered.length > 0 ? 'Send along' : <span className="visually-hidden">Send along</span>}</legend>
-              {offered.map(({ id: listing, words }) => (
-                <label key={listing}>
-                  <input type="checkbox" name="property" value={listing} defaultChecked={boxes.includes(listing)} />
-                  <span dir="auto">{words}</span>
-                </label>
-              ))}
-              <Others {...field('other', others.join(' '))} />
-            </fieldset>
+            <ListingBoxes
+              key={key}
+              {...{ offered, suggested, answer, ...boxes }}
+              ticked={answer?.typed?.property?.split(' ') ?? [ticked ?? '']}
+              field={field('other')}
+            />
             <div className={styles.buttons}>
               <button type="submit" name="step" value="preview" className={buttons.secondary}>
                 Preview
@@ -112,21 +114,6 @@ export function ReplyForm(props: Props) {
       </OfficeForm>
       {answer?.preview && changed !== answer && <MailPreview {...answer.preview} />}
     </section>
-  )
-}
-
-function Others(field: BoundField) {
-  return (
-    <details open={Boolean(field.defaultValue || field.error)}>
-      <summary>Another listing</summary>
-      <TextField
-        label="Property id or link"
-        hint="Several have a space between them."
-        autoComplete="off"
-        maxLength={1_000}
-        {...field}
-      />
-    </details>
   )
 }
 
@@ -163,15 +150,18 @@ export function useReplyAnswer(): ReplyAnswer | null {
 }
 
 /** Puts the words of a reply that was taken back above what was typed since. */
-function useTakenBack(form: RefObject<HTMLFormElement | null>, answer: ReplyAnswer | null, keep: () => void) {
+function useTakenBack(
+  form: RefObject<HTMLFormElement | null>,
+  answer: ReplyAnswer | null,
+  sendAlong: (ids: string[]) => void,
+) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer
   useEffect(() => {
     const area = textOf(form)
     const { text = '', property = '' } = answer?.typed ?? {}
     if (!area || !answer?.isTakenBack) return
     if (area.value.trim() !== text) area.value = [text, area.value.trim()].filter(Boolean).join('\n\n')
-    sendAlong(form, property.split(' ').filter(Boolean))
-    keep()
+    sendAlong(property.split(' ').filter(Boolean))
     area.focus()
   }, [answer])
 }
@@ -179,19 +169,4 @@ function useTakenBack(form: RefObject<HTMLFormElement | null>, answer: ReplyAnsw
 function textOf({ current }: RefObject<HTMLFormElement | null>) {
   const area = current?.elements.namedItem('text')
   return area instanceof HTMLTextAreaElement ? area : null
-}
-
-/** Ticks listings, and names those without a box in the field for others. */
-function sendAlong({ current }: RefObject<HTMLFormElement | null>, ids: readonly string[]) {
-  const boxes = [...(current?.querySelectorAll<HTMLInputElement>('input[name=property]') ?? [])]
-  const other = current?.elements.namedItem('other')
-  for (const id of ids) {
-    const box = boxes.find(({ value }) => value === id)
-    if (box) box.checked = true
-    else if (other instanceof HTMLInputElement && !other.value.includes(id)) other.value = `${other.value} ${id}`.trim()
-  }
-  if (other instanceof HTMLInputElement && other.value !== '') {
-    const details = other.closest('details')
-    if (details) details.open = true
-  }
 }

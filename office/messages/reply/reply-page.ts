@@ -5,13 +5,23 @@ import { shortId } from '../../../domain/listings/listing.ts'
 import type { StoredMessage } from '../../../domain/messages/stored-message.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
 import type { OfficeSite } from '../../../domain/office/office-site.ts'
+import type { OfficeContext } from '../../context.ts'
 import type { DescribedProperty } from '../describe-properties.ts'
-
-/** A listing that can be sent along. */
-type Offered = { id: string; words: string }
+import { type Offered, suggestListings } from './find-listings.ts'
 
 /** The parts of the form of a reply: the templates for this person, and the listings that stand beside boxes. */
 export type ReplyPage = { templates: FilledTemplate[]; offered: Offered[]; about: string | null; ticked: string | null }
+
+/** The form of a reply, with the listings that it suggests. */
+export async function readReplyPage(
+  thread: Thread,
+  properties: ReadonlyMap<string, DescribedProperty>,
+  office: OfficeContext,
+  asked: string,
+) {
+  const page = toReplyPage(thread, properties, office.site, asked)
+  return { ...page, suggested: await suggestListings(page, office) }
+}
 
 /** `asked` is the short id that the address names, empty for none: its box is ticked. */
 export function toReplyPage(
@@ -31,7 +41,7 @@ export function toReplyPage(
   const offered = [...new Set([...ids, asked])].flatMap((id) => {
     const property = properties.get(id)
     return property && isShown(property)
-      ? [{ id, words: [property.name, property.price].filter(Boolean).join(', ') }]
+      ? [{ id, name: property.name ?? property.propertyId, price: property.price, picture: property.picture }]
       : []
   })
   return {

@@ -24,7 +24,7 @@ describeOnEachEngine('the names in the activity', (createDatabase) => {
         db,
       )
     const said = async (from = db) =>
-      (await listActivity(from, { page: 1, person: null, listing: null }, null)).lines.map(
+      (await listActivity(from, { page: 1, person: null, listing: null, at: null }, null)).lines.map(
         ({ person }) => person?.name ?? null,
       )
     const old = `${folder}/old.jsonl.gz`

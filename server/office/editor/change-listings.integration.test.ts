@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { manyListings } from '../../../bench/many-listings.ts'
+import type { ActivityQuery } from '../../../domain/office/activity.ts'
 import type { BulkChange, DraftRecord, Edit, ListingEditor, ListingState } from '../../../domain/office/editor.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { type PropertyRecord, propertyRecord } from '../../content/service/testing/content-service.ts'
@@ -10,6 +11,7 @@ import { connectMigrated, describeOnEachEngine } from '../../database/testing/en
 import { createListingStore } from '../../listings/listing-store.ts'
 import { eraseOldChanges } from '../bulk/kept-rows.ts'
 import { readListings, type StoredListing } from '../listings/stored-listing.ts'
+import { listActivity as listLines } from '../people/activity.ts'
 import { createPrivateDetails } from '../private-details/private-details.ts'
 import { readDetails } from '../private-details/stored-details.ts'
 import { createListingEditor } from './listing-editor.ts'
@@ -78,11 +80,14 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
   const all = [villa.id, flat.id, plot.id]
   const read = async (ids: readonly string[] = all) => [...(await readListings(db, ids)).values()]
 
-  /** The listings without what each writing makes anew. */
+  /** The listings without what each writing makes anew; the last change of those on the site is no part of that. */
   const content = async (ids: readonly string[]) =>
     (await read(ids)).map(({ state, published, draft, current }: StoredListing) => ({
       state,
-      published: published && { ...published, updatedAt: '' },
+      published: published && {
+        ...published,
+        updatedAt: state === 'published' ? (published.updatedAt ?? published.createdAt) : '',
+      },
       draft: draft && { ...draft, revision: '' },
       current,
     }))
@@ -127,9 +132,29 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     expect(await editor.undo(changeId, ann)).toEqual({ ok: true, changed: 3, changeId: null })
     expect(await content(all)).toEqual(before)
     expect((await eventsSince(noted)).sort()).toEqual(
-      ['Flat', 'Plot', 'Villa'].map((name) => `ann mark-available ${name}`),
+      ['Flat', 'Plot', 'Villa'].map((name) => `ann undo-change ${name}`),
     )
     expect(await editor.undo(changeId, ann)).toBeNull()
+  })
+
+  test('the activity says how many a line was done with, and has a line of each listing', async () => {
+    const query: ActivityQuery = { page: 1, person: null, listing: null, at: null }
+    const said = async (asked: Partial<ActivityQuery> = {}) =>
+      (await listLines(db, { ...query, ...asked }, null)).lines.map(({ event, together }) => `${event} ${together}`)
+    const withdrawn = await change(all, { kind: 'publication', value: 'withdrawn' }, ann)
+    expect(await said()).toEqual(Array(3).fill('withdraw 3'))
+    await editor.undo(withdrawn, ben)
+    await change([villa.id, flat.id], { kind: 'availability', value: 'Under_Offer' }, ann)
+    expect(await said()).toEqual([
+      ...Array(2).fill('mark-under-offer 2'),
+      ...Array(3).fill('undo-change 3'),
+      ...Array(3).fill('withdraw 3'),
+    ])
+    expect(await said({ listing: villa.id })).toEqual(['mark-under-offer 1', 'undo-change 1', 'withdraw 1'])
+    const [first] = (await listLines(db, query, null)).lines
+    const { lines } = await listLines(db, { ...query, at: first?.at ?? '' }, null)
+    expect(lines.map(({ subject }) => subject?.name).sort()).toEqual(['Flat', 'Villa'])
+    expect(await listLines(db, { ...query, page: 2 }, null)).toEqual({ lines: [], hasMore: false })
   })
 
   test('what is so already is left out, and where all is, nothing is written', async () => {

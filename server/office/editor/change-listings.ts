@@ -3,6 +3,7 @@ import { nameOfListing } from '../../../domain/cards/card.ts'
 import { listChanges } from '../../../domain/office/activity-changes.ts'
 import { pickEdited } from '../../../domain/office/edited-fields.ts'
 import {
+  type DraftRecord,
   type ListingChange,
   type ListingEditor,
   type ListingRecord,
@@ -132,7 +133,7 @@ async function writeSteps(
   const isShown = steps.some(({ record, leavesAs }) => record || leavesAs)
   const writer = isShown ? await writing.show() : null
   const records = new Map<Step, ListingRecord>()
-  for (const step of steps) if (step.record) records.set(step, toShownRecord(step.stored, step.record, writing))
+  for (const step of steps) if (step.record) records.set(step, toShownRecord(step, step.record, writing))
   if (writer) {
     const saved = await saveWithin(transaction, [{ file: 'office', records: [...records.values()] }], writer)
     if (!saved.ok) return { ok: false, refused: toRefusals([...records.keys()], saved.faults, failure) }
@@ -154,9 +155,9 @@ async function writeSteps(
 
 const idsOf = (steps: readonly Step[]) => steps.map(({ stored }) => stored.id)
 
-function toShownRecord({ id, published }: Step['stored'], values: NonNullable<Step['record']>, { now }: Writing) {
+function toShownRecord({ stored: { id, published }, changedAt }: Step, values: DraftRecord, { now }: Writing) {
   const instant = now.toISOString()
-  return { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: instant }
+  return { ...pickEdited(values), id, createdAt: published?.createdAt ?? instant, updatedAt: changedAt ?? instant }
 }
 
 /** Names the listings in whose records, which stand in the same order, the store found a fault. */

@@ -199,7 +199,7 @@ const priceFields: ReadonlySet<EditedField> = new Set(['propertyPrice', 'landPri
 const availabilityFields: ReadonlySet<EditedField> = new Set(['availability', 'availabilityDate'])
 
 /** The line of the activity for a change of these fields of a published listing. */
-export function eventOf(changed: Partial<DraftRecord>): ActivityEvent {
+function eventOf(changed: Partial<DraftRecord>): ActivityEvent {
   const names = Object.keys(changed) as EditedField[]
   if (names.every((name) => priceFields.has(name))) return 'change-price'
   const { availability } = changed

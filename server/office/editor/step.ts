@@ -18,6 +18,8 @@ export type Step = {
   event: ActivityEvent
   /** The values that visitors see from then on. */
   record?: DraftRecord
+  /** The last change that they say, where it is an earlier one. */
+  changedAt?: string
   /** The publication in which they see it no more. */
   leavesAs?: Exclude<ListingState, 'published'>
   /** The draft to write; null deletes the one that is there. */

@@ -1,13 +1,10 @@
-import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edited-fields.ts'
-import type { DraftRecord, ListingChange, ListingState } from '../../../domain/office/editor.ts'
-import { isSameValue } from '../../../domain/office/field-digest.ts'
-import { publicationWords } from '../../../domain/office/publication-words.ts'
+import { blankDraft, pickEdited } from '../../../domain/office/edited-fields.ts'
+import type { DraftRecord, ListingChange, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import type { KeptRows, RowBefore } from '../bulk/kept-rows.ts'
 import { type StoredListing, toFormerRecord } from '../listings/stored-listing.ts'
 import { readPersons } from '../private-details/stored-details.ts'
-import { eventOf } from './planners.ts'
 import { type Plan, refuseConflict, type Step, type Writing } from './step.ts'
 
 /** Plans to let all listings of a change be as they were before it, none of which somebody has changed since. */
@@ -25,7 +22,7 @@ export async function planUndo(
     if (persons) {
       const person = { before: persons.get(stored.id) ?? null, after: row.person_id }
       return person.before === what.value
-        ? { stored, event: 'change-book', person, isFinal: true }
+        ? { stored, event: 'undo-change', person, isFinal: true }
         : refuseConflict(stored)
     }
     const isAsLeft = stored.version === row.version_after && (stored.draft?.revision ?? null) === row.revision_after
@@ -34,25 +31,19 @@ export async function planUndo(
 }
 
 /** Lets a listing be as it was before. `former` is the record that its last write replaced. */
-function toFormerStep(stored: StoredListing, row: RowBefore, former: DraftRecord | undefined): Step {
+function toFormerStep(stored: StoredListing, row: RowBefore, former: ListingRecord | undefined): Step {
   const { published, state } = stored
   const before = row.state as ListingState
   const isRewritten = before === 'published' && row.version !== stored.version
   const record = isRewritten ? (former ?? published) : null
   return {
     stored,
-    event: state === before ? eventBack(published, record) : publicationWords[before].event,
+    event: 'undo-change',
     isFinal: true,
-    ...(record && { record: pickEdited(record) }),
+    ...(record && { record: pickEdited(record), changedAt: record.updatedAt ?? record.createdAt }),
     ...(before !== 'published' && before !== state && { leavesAs: before }),
     ...(row.revision !== row.revision_after && { draft: toFormerDraft(row, record ?? published) }),
   }
-}
-
-function eventBack(published: DraftRecord | null, record: DraftRecord | null) {
-  if (!record) return 'draft'
-  const names = editedFields.map(({ name }) => name).filter((name) => !isSameValue(record[name], published?.[name]))
-  return eventOf(Object.fromEntries(names.map((name) => [name, record[name]])))
 }
 
 function toFormerDraft(
@@ -68,7 +59,7 @@ const rowsPerStatement = 100
 
 /** The records that the last write of each published listing replaced, by the listing's id. */
 async function readFormer(transaction: SiteTransaction, listings: ReadonlyMap<string, StoredListing>) {
-  const former = new Map<string, DraftRecord>()
+  const former = new Map<string, ListingRecord>()
   const published = [...listings.values()].filter(({ state }) => state === 'published')
   const keys = published.map(({ id, version }) => `${id}:${version}`)
   for (const some of inGroups(keys, rowsPerStatement)) {

@@ -15,7 +15,7 @@ import { act } from './act.ts'
 import { countAbout } from './count-about.ts'
 import { findCurrent } from './join.ts'
 import { look } from './look.ts'
-import { readReplies } from './replies.ts'
+import { listSentLately, readReplies } from './replies.ts'
 import { previewReply, reply } from './reply.ts'
 import { takeBack } from './reply-take-back.ts'
 import { filterThreads, readLastMessages, selectFailed, selectPresent, toRows } from './thread-rows.ts'
@@ -140,6 +140,8 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
       if (!isStoredId(id) || !isStoredId(replyId)) return { ok: false, reason: 'not-found' }
       return takeBack(db, { id, replyId, person, now: new Date(clock()) })
     },
+
+    listSentLately: () => listSentLately(db),
 
     async look(asked, person) {
       const id = await findThread(asked)

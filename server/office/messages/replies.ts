@@ -47,6 +47,24 @@ export async function readReplies(db: SiteDatabase, threadId: string): Promise<S
   })
 }
 
+/** Listings are offered for the next reply from so many replies, in as many of the latest threads. */
+const repliesSentLately = 30
+const threadsOfLate = 100
+
+/** The listings of the last replies, the latest first, each once: short ids. */
+export async function listSentLately(db: SiteDatabase): Promise<string[]> {
+  const latest = db.selectFrom('threads').select('id').orderBy('last_at', 'desc').limit(threadsOfLate)
+  const rows = await db
+    .selectFrom(latest.as('latest'))
+    .innerJoin('thread_deeds', 'thread_id', 'latest.id')
+    .select('properties')
+    .where('deed', '=', 'answer-by-email')
+    .orderBy('done_at', 'desc')
+    .limit(repliesSentLately)
+    .execute()
+  return [...new Set(rows.flatMap(({ properties }): string[] => JSON.parse(properties ?? '[]')))]
+}
+
 /** The last replies in the thread of a message, by its reference. */
 export async function readRepliesTo(db: SiteDatabase, reference: string): Promise<StoredReply[]> {
   const query = db.selectFrom('messages').select('thread_id').where('reference', '=', reference)

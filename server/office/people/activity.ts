@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Activity, ActivityQuery } from '../../../domain/office/activity.ts'
 import type { ActivityPage, Actor } from '../../../domain/office/people.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import { isStoredId } from '../../database/stored-id.ts'
-import type { SiteDatabase } from '../../database/tables.ts'
+import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { shift } from '../../timing/instants.ts'
 
 /** Without a person it was the command line. */
@@ -64,18 +64,54 @@ export async function replaceActivities(db: SiteDatabase, ids: readonly string[]
   for (const some of inGroups(ids, linesPerStatement)) await db.deleteFrom('activity').where('id', 'in', some).execute()
 }
 
-/** Lines of a page. */
+/** Transactions of a page, each a line or what one change did to many. */
 const pageLength = 50
 
-/** A page of the activity, newest first. With `of`, the events on listings and those of this person, without addresses. */
+/** Lines of one change of many on a page; an address of its own has all of them. */
+const linesTogether = 50
+
+/**
+ * A page of the activity, newest first: of a change of many the first lines, each with their number (`together`). With `of`, the events on listings and
+ * those of this person, without addresses.
+ */
 export async function listActivity(
   db: SiteDatabase,
-  { page, person, listing }: ActivityQuery,
+  { page, person, listing, at }: ActivityQuery,
   of: string | null,
 ): Promise<ActivityPage> {
   if ([person, listing].some((id) => id !== null && !isStoredId(id))) return { lines: [], hasMore: false }
-  let query = db
-    .selectFrom('activity')
+  let asked = db.selectFrom('activity')
+  if (of !== null) asked = asked.where((eb) => eb.or([eb('subject_kind', '=', 'listing'), eb('person_id', '=', of)]))
+  if (listing !== null) asked = asked.where('subject_kind', '=', 'listing').where('subject_id', '=', listing)
+  if (person === 'command-line') asked = asked.where('person_id', 'is', null).where('deed', '!=', 'withdraw-taken')
+  else if (person === 'office') asked = asked.where('deed', '=', 'withdraw-taken')
+  else if (person !== null) asked = asked.where('person_id', '=', person)
+  const skipped = (page - 1) * pageLength
+
+  const instants =
+    at === null
+      ? await asked
+          .select('done_at')
+          .distinct()
+          .orderBy('done_at', 'desc')
+          .limit(pageLength + 1)
+          .offset(skipped)
+          .execute()
+      : [{ done_at: at }]
+  const shown = instants.slice(0, pageLength).map(({ done_at }) => done_at)
+  if (shown.length === 0) return { lines: [], hasMore: false }
+  const places = asked
+    .where('done_at', 'in', shown)
+    .select([
+      'id as place_id',
+      sql<number>`row_number() over (partition by done_at, person_id, deed, subject_kind order by subject_id)`.as(
+        'place',
+      ),
+      sql<number>`count(*) over (partition by done_at, person_id, deed, subject_kind)`.as('together'),
+    ])
+  const lines = db
+    .selectFrom(places.as('places'))
+    .innerJoin('activity', 'activity.id', 'place_id')
     .leftJoin('people', 'people.id', 'activity.person_id')
     .select(({ exists, or, selectFrom }) => [
       'activity.id',
@@ -88,6 +124,7 @@ export async function listActivity(
       'subject_id',
       'subject_name',
       'changes',
+      'together',
       or([
         exists(selectFrom('listings').select('listings.id').whereRef('listings.id', '=', 'subject_id')),
         exists(
@@ -97,20 +134,34 @@ export async function listActivity(
       ]).as('is_there'),
     ])
     .orderBy('done_at', 'desc')
+    .orderBy('deed')
+    .orderBy('place')
     .orderBy('activity.id')
-    .limit(pageLength + 1)
-    .offset((page - 1) * pageLength)
-  if (of !== null) query = query.where((eb) => eb.or([eb('subject_kind', '=', 'listing'), eb('person_id', '=', of)]))
-  if (listing !== null) query = query.where('subject_kind', '=', 'listing').where('subject_id', '=', listing)
-  if (person === 'command-line') query = query.where('person_id', 'is', null).where('deed', '!=', 'withdraw-taken')
-  else if (person === 'office') query = query.where('deed', '=', 'withdraw-taken')
-  else if (person !== null) query = query.where('person_id', '=', person)
-  const rows = await query.execute()
-  const lines = rows.slice(0, pageLength).map(({ id, at, deed: event, is_there, changes, ...row }) => ({
+  const whole = lines.limit(pageLength + 1).offset(skipped)
+  const rows = await (at === null ? lines.where('place', '<=', linesTogether) : whole).execute()
+  return {
+    lines: (at === null ? rows : rows.slice(0, pageLength)).map((row) => toLine(row, of)),
+    hasMore: at === null ? instants.length > pageLength : rows.length > pageLength,
+  }
+}
+
+type Row = Omit<Selectable<Tables['activity']>, 'done_at'> & {
+  at: string
+  email: string | null
+  together: number
+  is_there: unknown
+}
+
+function toLine(
+  { id, at, deed: event, is_there, changes, ...row }: Row,
+  of: string | null,
+): ActivityPage['lines'][number] {
+  return {
     id,
     at,
     event,
     isThere: Boolean(is_there),
+    together: Number(row.together),
     person:
       row.person_id === null
         ? null
@@ -120,8 +171,7 @@ export async function listActivity(
         ? null
         : { kind: row.subject_kind, id: row.subject_id ?? '', name: row.subject_name ?? '' },
     changes: changes === null ? null : JSON.parse(changes),
-  }))
-  return { lines, hasMore: rows.length > pageLength }
+  }
 }
 
 /** The people whose events the activity has, by their names of today. With `of`, those whose events that person may see. */

@@ -29,7 +29,7 @@ const origin = 'https://riparo.example'
 const start = Date.parse('2026-11-21T08:00:00.000Z')
 const minute = 60_000
 const day = 24 * 60 * minute
-const everything: ActivityQuery = { page: 1, person: null, listing: null }
+const everything: ActivityQuery = { page: 1, person: null, listing: null, at: null }
 const client = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', token: '' }
 
 /** An office with a clock that the test sets. */

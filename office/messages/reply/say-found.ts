@@ -1,0 +1,9 @@
+/** Says that no listing is meant by the words for another one. */
+export function sayNotFound(words: string): string {
+  return `Nothing on the site is “${words}”. Please try other words, or its property id`
+}
+
+/** Says how many listings were found, for screen readers. */
+export function sayFound(count: number): string {
+  return count === 1 ? 'One listing is found.' : `${count} listings are found.`
+}
