@@ -127,7 +127,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Responsible person…' }).click()
       await expect(heading(page)).toHaveText('Responsible for 1 listing')
       await page.getByLabel('Responsible').selectOption(name)
-      await page.getByLabel('Give the message that waits too').check()
+      await page.getByLabel('Also give the open message').check()
       await examine(page, javaScriptEnabled)
       await page.getByRole('button', { name: 'Save' }).click()
       const said = '1 listing has another responsible person, and 1 message went along.'
@@ -139,7 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`/office/listings/${listing}/book`)
       await page.getByLabel('Responsible').selectOption(name)
-      await page.getByLabel('Give the message that waits too').check()
+      await page.getByLabel('Also give the open message').check()
       await examine(page, javaScriptEnabled)
       await page.getByRole('button', { name: 'Save' }).click()
       await expect(page.getByText('It is saved.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data, Link, redirect } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField } from '../../app/ui/field.tsx'
@@ -120,10 +121,13 @@ type QuestionProps = Loaded & { chosen: { to: string; name: string } | null }
 
 /** Asks the last time: nobody can take it back. */
 function LastQuestion({ name, work, seen, isSelf, isConfirmed, chosen }: QuestionProps) {
+  const asked = useRef<HTMLParagraphElement>(null)
+  // The button that led here had the focus.
+  useEffect(() => asked.current?.focus(), [])
   return (
     <PasskeyForm ceremony="confirm" isNeeded={!isConfirmed} intent="end">
       {chosen && (
-        <p>
+        <p ref={asked} tabIndex={-1}>
           <strong>
             {work} will go to <bdi>{chosen.name}</bdi>.
           </strong>

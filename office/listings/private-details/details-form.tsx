@@ -48,7 +48,7 @@ export function DetailsForm({ values, loaded, people, along }: Props) {
                     </option>
                   ))}
                 </SelectField>
-                <AlongField count={along} />
+                <AlongField count={along} isTicked={field('messages').defaultValue === 'yes'} />
                 <SelectField {...bind('mandate')}>
                   <option value="">—</option>
                   {Object.entries(mandateLabels).map(([mandate, label]) => (

@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const subject = await findSubject(params.id, context)
   const posted = safeParse(privateFields, Object.fromEntries(privateFieldNames.map((name) => [name, read(name)])))
   // With the digests of the form that was sent, so that what somebody else saved meanwhile is still found.
-  const keep = ['loaded', ...privateFieldNames]
+  const keep = ['loaded', 'messages', ...privateFieldNames]
   if (!posted.success) {
     const faults = flatten<typeof privateFields>(posted.issues).nested ?? {}
     return refuseForm(read, {
@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       saved.fields.map((name) => [name, `“${theirs(name)}” is saved now. Save again to have yours instead.`]),
     ),
     // In the other fields the form shows what is stored now.
-    keep: privateFieldNames.filter((name) => digestField(values[name]) !== loaded[name]),
+    keep: ['messages', ...privateFieldNames.filter((name) => digestField(values[name]) !== loaded[name])],
   })
 }
 
