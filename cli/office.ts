@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { isIdle, sayWork } from '../domain/inbox/work.ts'
 import { emailField, roleField } from '../domain/office/people.ts'
-import { isIdle, sayWork } from '../domain/office/work.ts'
 import { type Config, hasOffice } from '../server/config/config.ts'
 import { readFirm } from '../server/content/folder/read-firm.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'

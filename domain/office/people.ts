@@ -9,10 +9,10 @@ import {
   toLowerCase,
   transform,
 } from 'valibot'
+import type { Work } from '../inbox/work.ts'
 import { emailAddress, requiredLine, typedTelephone } from '../messages/field-rules.ts'
 import type { Activity, ActivityQuery } from './activity.ts'
 import { type Person, type Role, roles, type Session } from './person.ts'
-import type { Work } from './work.ts'
 
 /** The fields of the forms about people, with a sentence for what is wrong; that of a name is in `person-names.ts`. An e-mail address is in lower case. */
 export const passkeyNameField = requiredLine('Please give the passkey a name, such as “My phone”')

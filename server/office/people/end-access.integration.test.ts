@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { sayWork } from '../../../domain/inbox/work.ts'
 import type { Person } from '../../../domain/office/person.ts'
-import { sayWork } from '../../../domain/office/work.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'

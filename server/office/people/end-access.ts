@@ -1,5 +1,5 @@
+import { isIdle, sayWork, type Work } from '../../../domain/inbox/work.ts'
 import type { Ended, Ending } from '../../../domain/office/people.ts'
-import { isIdle, sayWork, type Work } from '../../../domain/office/work.ts'
 import { lockKey, lockTables } from '../../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import type { MailSent } from '../../messages/colleague-mail.ts'

@@ -14,7 +14,7 @@ export async function findReceiver(transaction: SiteTransaction, id: string) {
   return person?.joined_at ? person : null
 }
 
-/** Which people of some rows have left the office: `Undo` gives nothing back to them. */
+/** Finds the people of some rows who have left the office: `Undo` gives nothing back to them. */
 export async function listRevoked(
   db: SiteDatabase,
   rows: readonly { person_id: string | null }[],

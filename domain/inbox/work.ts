@@ -1,6 +1,6 @@
 import { formatCount } from '../format-count.ts'
-import type { ThreadState } from '../inbox/thread.ts'
-import { threadStateLabels } from '../inbox/thread-words.ts'
+import type { ThreadState } from './thread.ts'
+import { threadStateLabels } from './thread-words.ts'
 
 /** The work of a person, which somebody else gets where their access ends (J3): listings that they are responsible for, and threads that are not closed, by state. */
 export type Work = { listings: number; threads: readonly { state: ThreadState; count: number }[] }
