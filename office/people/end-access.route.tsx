@@ -67,7 +67,7 @@ export default function EndAccess({ loaderData, actionData }: Route.ComponentPro
   const chosen = actionData && 'chosen' in actionData ? actionData.chosen : null
   return (
     <div className={styles.people}>
-      <p>
+      <p className={styles.link}>
         <Link to={officeUrls.people()}>People</Link>
       </p>
       <h1>
@@ -150,7 +150,11 @@ function LastQuestion({ name, work, seen, isSelf, isConfirmed, chosen }: Questio
       <button type="submit" className={buttons.primary}>
         End the access for good
       </button>
-      {chosen && <Link to="">Choose somebody else</Link>}
+      {chosen && (
+        <p className={styles.link}>
+          <Link to="">Choose somebody else</Link>
+        </p>
+      )}
     </PasskeyForm>
   )
 }

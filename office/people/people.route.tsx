@@ -173,7 +173,7 @@ function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, is
               Make a new link
             </button>
           </PasskeyForm>
-          <p>
+          <p className={styles.link}>
             <Link to={officeUrls.endAccess(id)}>End the access</Link>
           </p>
         </div>
