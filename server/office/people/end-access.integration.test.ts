@@ -4,6 +4,7 @@ import type { Person } from '../../../domain/office/person.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
+import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, messageDependencies } from '../../messages/testing/submission.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { createListingEditor } from '../editor/listing-editor.ts'
@@ -39,7 +40,7 @@ describeOnEachEngine('the end of an access', (createDatabase) => {
     })
     const bulk = createBulkThreads({ db, mail: null, clock })
     const inbox = createInbox({
-      ...{ db, country: 'KE', outbox: { wake() {} }, mail: null, clock },
+      ...{ db, country: 'KE', hours: nairobiHours, outbox: { wake() {} }, mail: null, clock },
       catalogue: { findMany: async () => [] },
     })
     /** A thread of Ben's in some state. */
