@@ -1,10 +1,13 @@
 import * as v from 'valibot'
+import { isIdle, sayWork } from '../domain/inbox/work.ts'
 import { emailField, roleField } from '../domain/office/people.ts'
 import { type Config, hasOffice } from '../server/config/config.ts'
 import { readFirm } from '../server/content/folder/read-firm.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
+import { allOrNothing } from '../server/office/bulk/all-or-nothing.ts'
 import { recordActivity } from '../server/office/people/activity.ts'
-import { findByEmail, invite, listPeople, revoke } from '../server/office/people/colleagues.ts'
+import { findByEmail, invite, listPeople } from '../server/office/people/colleagues.ts'
+import { endAccess, readWork } from '../server/office/people/end-access.ts'
 import { enqueueLink, toOfficeLink } from '../server/office/people/link-mail.ts'
 import { endLinksOf } from '../server/office/people/links.ts'
 import { endSessionsOf } from '../server/office/people/sessions.ts'
@@ -25,7 +28,7 @@ export const officeCommands: Record<string, Command> = {
       const email = parseEmail(address)
       const role = option('role') === null ? null : v.safeParse(roleField, option('role'))
       if (role && !role.success) throw new UsageError('--role takes owner or agent.')
-      const origin = config.siteUrl ?? `http://localhost:${config.port}`
+      const origin = originOf(config)
       const firm = config.mail && readFirm(config.contentDir)
       const now = new Date()
       const done = await db.transaction().execute(async (transaction) => {
@@ -60,15 +63,32 @@ export const officeCommands: Record<string, Command> = {
     },
   },
   'office revoke': {
-    usage: 'office revoke EMAIL',
-    description: 'ends the access of a person for good: every session, link and passkey',
+    usage: 'office revoke EMAIL [--give-to EMAIL | --to-nobody]',
+    description:
+      'ends the access of a person for good: every session, link and passkey; somebody who is responsible for listings or has messages that are not closed needs --give-to with the address of a colleague, who gets all of it, or --to-nobody',
+    options: { 'give-to': { type: 'string' }, 'to-nobody': { type: 'boolean' } },
     operands: [1, 1],
-    async run({ database: { db }, operands: [address = ''] }) {
+    async run({ config, database: { db }, operands: [address = ''], option, flag }) {
+      const receiver = option('give-to')
+      if (receiver !== null && flag('to-nobody')) throw new UsageError('Either --give-to or --to-nobody, not both.')
       const { id, name } = await requirePerson(db, address)
-      const now = new Date()
-      const done = await db.transaction().execute((transaction) => revoke(transaction, id, { personId: null, now }))
+      const to = receiver === null ? null : await requirePerson(db, receiver)
+      const nobody = flag('to-nobody') ? null : undefined
+      const chosen = to ? to.id : nobody
+      const work = await readWork(db, id)
+      if (chosen === undefined && !isIdle(work)) {
+        const ways = '--give-to EMAIL gives all of it to a colleague, --to-nobody to nobody'
+        throw new OperatorError(`${name} has ${sayWork(work)}. Nothing is done: ${ways}`)
+      }
+      const siteUrl = originOf(config)
+      const mail = config.mail && { mailContext: { firm: readFirm(config.contentDir), siteUrl } }
+      const by = { id: null, name: 'The command line' }
+      const done = await allOrNothing(db, (transaction) =>
+        endAccess(transaction, id, { to: chosen, seen: sayWork(work) }, { by, now: new Date(), mail }),
+      )
       if (!done.ok) throw new OperatorError(done.sentence)
-      print(`Ended: ${name} can enter the office no more`)
+      const given = isIdle(work) ? '' : `, and ${sayWork(work)} went to ${to ? to.name : 'nobody'}`
+      print(`Ended: ${name} can enter the office no more${given}`)
       return true
     },
   },
@@ -95,6 +115,8 @@ function describePerson({ name, email, role, joinedAt, lastSeenAt }: Awaited<Ret
   const seen = joinedAt === null ? 'invited' : use
   return `${role.padEnd(7)}${email}${name === email ? '' : ` (${name})`}, ${seen}`
 }
+
+const originOf = ({ siteUrl, port }: Config) => siteUrl ?? `http://localhost:${port}`
 
 /** @throws OperatorError where nobody could open the link */
 function requireOffice(config: Config) {

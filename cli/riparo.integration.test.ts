@@ -87,6 +87,42 @@ describeOnEachEngine('the office', (createDatabase) => {
     expect((await riparo('office', 'revoke', 'ben@riparo.example')).code).toBe(1)
     expect((await riparo('office', 'invite', 'x@riparo.example', '--role', 'chief')).code).toBe(2)
   })
+
+  test('gives the work of somebody away whose access ends, and refuses with the counts where nobody said to whom', async () => {
+    const { db, riparo } = await setUp(createDatabase)
+    const instant = start.toISOString()
+    const people = ['ann', 'ben', 'cat', 'dan'].map((id) => ({
+      ...{ id, email: `${id}@riparo.example`, name: id, role: 'owner' as const },
+      ...{ invited_at: instant, joined_at: instant, revoked_at: null },
+    }))
+    await db.insertInto('people').values(people).execute()
+    await acceptMessage(messageDependencies(db), inquiry())
+    await db.updateTable('threads').set({ person_id: 'ann' }).execute()
+    const threads = () => db.selectFrom('threads').select('person_id').executeTakeFirst()
+    const revoke = (...args: string[]) => riparo('office', 'revoke', ...args)
+
+    expect(await revoke('ann@riparo.example')).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/ann has 1 message \(1 open\)\. Nothing is done: --give-to EMAIL .* --to-nobody/),
+    })
+    expect((await revoke('ann@riparo.example', '--to-nobody', '--give-to', 'ben@riparo.example')).code).toBe(2)
+    expect((await revoke('ann@riparo.example', '--give-to', 'ann@riparo.example')).code).toBe(1)
+    expect((await revoke('ann@riparo.example', '--give-to', 'eve@riparo.example')).code).toBe(1)
+    expect(await threads()).toEqual({ person_id: 'ann' })
+    expect(await revoke('ann@riparo.example', '--give-to', 'ben@riparo.example')).toMatchObject({
+      code: 0,
+      out: 'Ended: ann can enter the office no more, and 1 message (1 open) went to ben\n',
+    })
+    expect(await threads()).toEqual({ person_id: 'ben' })
+    const lines = await db.selectFrom('activity').select(['deed', 'person_id']).execute()
+    expect(lines.map(({ deed, person_id }) => `${deed} ${person_id}`).sort()).toEqual([
+      'give-thread null',
+      'revoke null',
+    ])
+    expect((await revoke('ben@riparo.example', '--to-nobody')).out).toContain('1 message (1 open) went to nobody')
+    expect(await threads()).toEqual({ person_id: null })
+    expect((await revoke('cat@riparo.example')).out).toBe('Ended: cat can enter the office no more\n')
+  })
 })
 
 describeOnEachEngine('the messages', (createDatabase) => {

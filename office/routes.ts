@@ -36,6 +36,7 @@ export default [
       page('accountChallenge', 'account/passkey-challenge.route.ts'),
       layout('owners.route.tsx', [
         page('people', 'people/people.route.tsx'),
+        page('endAccess', 'people/end-access.route.tsx'),
         page('privateDetailsExport', 'listings/private-details/export.route.tsx'),
         page('privateDetailsFile', 'listings/private-details/file.route.ts'),
         page('erasePerson', 'messages/person/erase-person.route.tsx'),

@@ -79,7 +79,15 @@ export async function compose(
   app.addHook('onClose', mapTiles.close)
   const stores = await openStores(config, app.log)
   app.addHook('onClose', stores.close)
-  const content = await openContent(config, { files, stores, log: app.log, clock })
+  const mail = config.mail && {
+    context: {
+      firm: files.firm,
+      get siteUrl() {
+        return origin()
+      },
+    },
+  }
+  const content = await openContent(config, { files, stores, log: app.log, clock, mail })
   await mountRoutes(app, { config, stores, content, mapTiles, origin, development, limits, clock })
 
   app.addHook('preClose', content.watchVersions())

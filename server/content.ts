@@ -26,6 +26,7 @@ import { watchVersions } from './listings/watch-versions.ts'
 import { createListingEditor } from './office/editor/listing-editor.ts'
 import { createOfficeList } from './office/listings/office-list.ts'
 import { createSampleIds } from './office/listings/samples.ts'
+import type { GivenMail } from './office/messages/give-along.ts'
 import { createPhotographFacts } from './office/photographs/photograph-facts.ts'
 import { createStoredPhotographs } from './office/photographs/photographs.ts'
 import { createContacts } from './office/private-details/contacts.ts'
@@ -70,10 +71,12 @@ type ContentOptions = {
   stores: Pick<Stores, 'db' | 'openCopy'>
   log: Log
   clock: Clock
+  /** Tells people of the office what they were given; without it no mail is sent. */
+  mail?: GivenMail | null
 }
 
 /** Everything that the site shows: the firm's words, the listings, the articles and the pictures. */
-export async function openContent(config: Config, { files, stores, log, clock }: ContentOptions) {
+export async function openContent(config: Config, { files, stores, log, clock, mail = null }: ContentOptions) {
   const { firm, words, posts, introductions } = files
   const { contentDir, dataDir, imageHosts, properties, contentMaxAgeMs: maxAgeMs } = config
   const { db } = stores
@@ -141,6 +144,7 @@ export async function openContent(config: Config, { files, stores, log, clock }:
       onWrite: catalogue.refresh,
       timeZone: firm.timeZone,
       clock,
+      mail,
     })
   }
 

@@ -188,7 +188,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     timeZoneName,
     secure: isSecure(config),
     people,
-    privateDetails: createPrivateDetails({ db, timeZone, clock }),
+    privateDetails: createPrivateDetails({ db, timeZone, clock, mail }),
     inbox,
     records: createPersonalRecords({ database: stores, dataDir: config.dataDir, country, clock }),
     bulkThreads: createBulkThreads({ db, mail, clock }),

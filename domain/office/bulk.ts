@@ -14,4 +14,6 @@ export type UndoableChange<Kind extends string = string> = {
   /** The number of those that it changed, and of those that were so already. */
   count: number
   same: number
+  /** The number of messages that went along with listings. */
+  along: number
 }

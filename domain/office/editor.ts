@@ -170,8 +170,8 @@ export type ListingChange =
   | { kind: 'availability'; value: string | null }
   /** In KES, by the listing's id: the price that was shown, and the next one. */
   | { kind: 'prices'; value: ReadonlyMap<string, { now: number; next: number }> }
-  /** Lets somebody of the office be responsible (J11), or nobody. */
-  | { kind: 'person'; value: string | null }
+  /** Lets somebody of the office be responsible (J11), or nobody; with the messages about them that go along. */
+  | { kind: 'person'; value: string | null; messages?: boolean }
   /** `from` is the publication that was shown. What left the site is published as it was, unless an `edit` comes with it: then its draft is. */
   | { kind: 'publication'; value: ListingState; from?: ListingState | undefined; edit?: Edit }
   /** Publishes an earlier version again. */
@@ -208,7 +208,7 @@ export type ListingEditor = {
   /** In the order of the ids; one that is not there is left out. */
   listPrices(ids: readonly string[]): Promise<ShownPrice[]>
   /**
-   * Starts a draft, empty or as a copy of a listing (null if there is none). Resolves with its id. `form` tells forms apart: one that is sent
+   * Starts a draft, empty or as a copy of a listing (null if there is none), for which the person is responsible (J11). Resolves with its id. `form` tells forms apart: one that is sent
    * twice has one draft.
    */
   create(person: Person, form?: string): Promise<string>

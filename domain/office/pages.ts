@@ -30,6 +30,7 @@ export const officePages = {
   account: { path: '/account' },
   accountChallenge: { path: '/account/passkey-challenge' },
   people: { path: '/people' },
+  endAccess: { path: '/people/:id/end' },
   privateDetailsExport: { path: '/books' },
   privateDetailsFile: { path: '/books/owners-and-mandates.csv' },
 } as const

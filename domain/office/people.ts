@@ -9,6 +9,7 @@ import {
   toLowerCase,
   transform,
 } from 'valibot'
+import type { Work } from '../inbox/work.ts'
 import { emailAddress, requiredLine, typedTelephone } from '../messages/field-rules.ts'
 import type { ActivityLine, ActivityQuery } from './activity.ts'
 import { type Person, type Role, roles, type Session } from './person.ts'
@@ -94,6 +95,12 @@ export type Changed<Value = object> =
   | ({ ok: true; unchanged?: true } & Value)
   | { ok: false; reason: 'unconfirmed' | 'refused'; sentence: string }
 
+/** `to` gets the work of a person whose access ends: null is nobody, undefined where nobody has chosen. `seen` is the work as it was read (`sayWork`); null asks for no more. */
+export type Ending = { to: string | null | undefined; seen: string | null }
+
+/** `field`: the sentence is about that one. */
+export type Ended = Changed | { ok: false; reason: 'refused'; sentence: string; field: 'to' }
+
 /** The people of the office and how they sign in. A change of people or passkeys needs a passkey that was used within the last five minutes. */
 export type OfficePeople = {
   /** The session that a token opens; null when there is none, it has ended, or its person was revoked. */
@@ -146,8 +153,10 @@ export type OfficePeople = {
   ): Promise<Changed<{ link: string; isMailed: boolean }>>
   makeLink(personId: string, session: Session): Promise<Changed<{ link: string; isMailed: boolean; email: string }>>
   changeRole(personId: string, role: Role, session: Session): Promise<Changed>
-  /** Ends the sessions, links and passkeys of a person for good. */
-  revoke(personId: string, session: Session): Promise<Changed>
+  /** The person with their work; null where they are not in the office, or not any more. */
+  findWork(personId: string): Promise<{ person: Person; work: Work } | null>
+  /** Ends the sessions, links and passkeys of a person for good, and gives their work away, in one transaction. */
+  endAccess(personId: string, ending: Ending, session: Session): Promise<Ended>
 
   /** A page of the activity, newest first. An agent sees that of listings and the own, without addresses. */
   listActivity(query: ActivityQuery, session: Session): Promise<ActivityPage>

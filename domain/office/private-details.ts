@@ -102,8 +102,14 @@ export type PrivateDetailsStore = {
   find(listingId: string): Promise<PrivateDetails>
   /** The people who may be responsible. */
   listPeople(): Promise<{ id: string; name: string }[]>
-  /** Records who did it, and no word of theirs. */
-  save(listing: { id: string; name: string }, edit: DetailsEdit, person: Person): Promise<DetailsSaved>
+  /** Counts the messages that go along where these listings are given to somebody else: those about them that wait, and are nobody's or of whoever is responsible. */
+  countAlong(listingIds: readonly string[]): Promise<number>
+  /** Records who did it, and no word of theirs. With `messages`, those that go along go to whoever is responsible from now on. */
+  save(
+    listing: { id: string; name: string },
+    edit: DetailsEdit & { messages?: boolean },
+    person: Person,
+  ): Promise<DetailsSaved>
   /** The entries of all listings, by their ids. */
   list(): Promise<ReadonlyMap<string, ListedDetails>>
   /** All of them as a CSV file; records who took them. */

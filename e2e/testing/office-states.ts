@@ -46,6 +46,17 @@ async function send({ page, site }: OfficeTools, path: string, values: Record<st
 const create = async (tools: OfficeTools, intent: 'save' | 'publish' = 'save') =>
   (await send(tools, '/office/listings/new', { ...listing, intent })).path
 
+/** Opens the page on which the reader's own access ends, with a listing of theirs. */
+async function openEndOfAccess(tools: OfficeTools) {
+  const { page } = tools
+  await create(tools)
+  await page.goto('/office/people')
+  const own = page.getByRole('listitem').filter({ has: page.getByText('you', { exact: true }) })
+  await own.getByText('Change', { exact: true }).click()
+  await own.getByRole('link', { name: 'End the access' }).click()
+  await expect(page.getByLabel('Who gets all of this?')).toBeVisible()
+}
+
 /** Opens the editor of a new draft. */
 async function openEditor(tools: OfficeTools) {
   const path = await create(tools)
@@ -521,6 +532,13 @@ export const officeStates: OfficeStates = {
   'the people': async ({ page }) => {
     await page.goto('/office/people')
     await page.getByText('Change', { exact: true }).first().click()
+  },
+  'the end of an access, which asks who gets the work': (tools) => openEndOfAccess(tools),
+  'the end of an access, asked again': async (tools) => {
+    await openEndOfAccess(tools)
+    await tools.page.getByLabel('Who gets all of this?').selectOption('Nobody')
+    await tools.page.getByRole('button', { name: 'Go on' }).click()
+    await expect(tools.page.getByText('nobody can take this back')).toBeVisible()
   },
   'an invitation with a fault': async ({ page, faults }) => {
     faults.expect(422)

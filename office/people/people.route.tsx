@@ -9,7 +9,6 @@ import { officeContext, sessionContext } from '../context.ts'
 import { CopiedText } from '../form/copied-text.tsx'
 import { refuseForm, useFormFault } from '../form/form-fault.ts'
 import { type BoundField, FaultWithoutForm } from '../form/office-form.tsx'
-import { Question } from '../form/question.tsx'
 import { formatInstant } from '../format-instant.ts'
 import { titled } from '../frame/titled.ts'
 import { Notice } from '../notice.tsx'
@@ -66,7 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const role = safeParse(roleField, read('role'))
   if (intent === 'role' && role.success) return answer(await people.changeRole(id, role.output, session), 'role')
-  if (intent === 'revoke') return answer(await people.revoke(id, session), 'revoked')
   throw data('This form is not known here.', 400)
 
   // Not a redirect, as an address would show the link to the history of the browser.
@@ -175,23 +173,9 @@ function ColleagueRow({ person: { id, name, email, role, hasJoined, lastSeen, is
               Make a new link
             </button>
           </PasskeyForm>
-          <Question
-            ask="End the access"
-            lost={
-              <>
-                Signs {isSelf ? 'you' : 'the person'} out at once, on every device, and removes the passkeys: nobody can
-                take this back. The activity keeps what {isSelf ? 'you' : 'they'} did.
-              </>
-            }
-            intent="revoke"
-            about={id}
-          >
-            <PasskeyForm {...guard} intent="revoke" about={id}>
-              <button type="submit" className={buttons.secondary}>
-                End the access for good
-              </button>
-            </PasskeyForm>
-          </Question>
+          <p className={styles.link}>
+            <Link to={officeUrls.endAccess(id)}>End the access</Link>
+          </p>
         </div>
       </details>
     </li>

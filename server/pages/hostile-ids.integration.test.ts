@@ -79,7 +79,8 @@ const doors: Record<string, Door> = {
   'an availability to change': post('/office/listings', 'intent=change-availability&value=ID&id=ID'),
   'a change to undo': post('/office/listings', 'intent=undo&listing=ID&deed=ID'),
   'an intent of the list': post('/office/listings', 'intent=ID&id=x'),
-  'a person to revoke': post('/office/people', 'intent=revoke&id=ID'),
+  'a person whose access ends': post('/office/people/ID/end', 'intent=end&to=ID&seen=ID'),
+  'a person who gets the work': post('/office/people/PERSON/end', 'intent=end&to=ID&seen=1%20listing'),
   'a person to make an agent': post('/office/people', 'intent=role&role=agent&id=ID'),
   'a person to make a link for': post('/office/people', 'intent=link&id=ID'),
   'an address to invite': post('/office/people', 'intent=invite&role=agent&email=ID'),
@@ -138,7 +139,7 @@ function decode(id: string) {
   }
 }
 
-/** Somebody with two passkeys, of which one may be removed, and a draft. Resolves with the cookie and the draft's id. */
+/** Somebody with two passkeys, of which one may be removed, and a draft. Resolves with the cookie and both ids. */
 async function enter(site: TestSite, { target, connect }: FreshDatabase) {
   const { cookie, personId } = await enterOffice(target, { role: 'owner' })
   const { db } = await connect()
@@ -158,7 +159,7 @@ async function enter(site: TestSite, { target, connect }: FreshDatabase) {
     headers: { Cookie: cookie, Origin: site.url },
     body: new URLSearchParams({ intent: 'save' }),
   })
-  return { cookie, listing: /\w{24}/.exec(begun.headers.get('location') ?? '')?.[0] ?? '' }
+  return { cookie, person: personId, listing: /\w{24}/.exec(begun.headers.get('location') ?? '')?.[0] ?? '' }
 }
 
 describeOnEachEngine('ids from outside', (createDatabase) => {
@@ -166,11 +167,11 @@ describeOnEachEngine('ids from outside', (createDatabase) => {
     const database = await createDatabase()
     const { target } = database
     await using site = await startSite('url' in target ? { DATABASE_URL: target.url } : { DATA_DIR: target.dataDir })
-    const { cookie, listing } = await enter(site, database)
-    expect(listing).toMatch(/^\w{24}$/)
+    const visitor = await enter(site, database)
+    expect(visitor.listing).toMatch(/^\w{24}$/)
     const faults: string[] = []
     for (const [what, door] of Object.entries(doors)) {
-      const statuses = await Promise.all(hostileIds.map((id) => ask(site, door, id, { cookie, listing })))
+      const statuses = await Promise.all(hostileIds.map((id) => ask(site, door, id, visitor)))
       for (const [index, status] of statuses.entries())
         if (status >= 500) faults.push(`${what}: ${hostileIds[index]?.slice(0, 20)}: ${status}`)
     }
@@ -178,10 +179,15 @@ describeOnEachEngine('ids from outside', (createDatabase) => {
   })
 })
 
-type Visitor = { cookie: string; listing: string }
+type Visitor = { cookie: string; listing: string; person: string }
 
-async function ask(site: TestSite, { method, path, body, type }: Door, id: string, { cookie, listing }: Visitor) {
-  const answer = await site.ask(path(id).replace('LISTING', listing), {
+async function ask(
+  site: TestSite,
+  { method, path, body, type }: Door,
+  id: string,
+  { cookie, listing, person }: Visitor,
+) {
+  const answer = await site.ask(path(id).replace('LISTING', listing).replace('PERSON', person), {
     method,
     headers: { Cookie: cookie, Origin: site.url, ...(type && { 'Content-Type': type }) },
     ...(body && { body: body(id) }),

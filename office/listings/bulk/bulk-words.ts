@@ -39,7 +39,8 @@ const sayings = {
 } satisfies Record<BulkChange['kind'], Say>
 
 /** Says what a change did to its listings. */
-export function sayListingsChange({ kind, value, count }: UndoableListingsChange): string {
+export function sayListingsChange({ kind, value, count, along }: UndoableListingsChange): string {
   const say: Say = kind in sayings ? sayings[kind as BulkChange['kind']] : (_, isOne) => `${are(isOne)} changed`
-  return `${formatCount(count, 'listing')} ${say(value, count === 1)}.`
+  const messages = along > 0 ? `, and ${formatCount(along, 'message')} went along` : ''
+  return `${formatCount(count, 'listing')} ${say(value, count === 1)}${messages}.`
 }

@@ -52,9 +52,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = read('change')
   const atOnce = readChange(asked)
   if (atOnce) return change(atOnce)
-  if (asked === 'person')
-    return data({ ...shown, step: 'person' as const, ids, people: await privateDetails.listPeople() })
-  if (asked === 'save-person') return change({ kind: 'person', value: read('person') || null })
+  if (asked === 'person') {
+    const [people, along] = await Promise.all([privateDetails.listPeople(), privateDetails.countAlong(ids)])
+    return data({ ...shown, step: 'person' as const, ids, people, along })
+  }
+  if (asked === 'save-person')
+    return change({ kind: 'person', value: read('person') || null, messages: read('messages') === 'yes' })
   const prices = asked === 'save-prices' ? readPrices(fields) : null
   if (!prices && asked !== 'prices') throw data('This form is not known.', 400)
   const doubtPrice = await createDoubtPrice(site)

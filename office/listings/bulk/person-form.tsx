@@ -3,12 +3,19 @@ import { SelectField } from '../../../app/ui/field.tsx'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import styles from '../../bulk/ticked-page.module.css'
 import { OfficeForm } from '../../form/office-form.tsx'
+import { AlongField } from '../along-field.tsx'
 import { TickedFields } from './ticked-fields.tsx'
 
-type Props = { search: string; ids: readonly string[]; people: readonly { id: string; name: string }[] }
+type Props = {
+  search: string
+  ids: readonly string[]
+  people: readonly { id: string; name: string }[]
+  /** The number of messages that may go along. */
+  along: number
+}
 
 /** Asks who is responsible for the ticked listings. */
-export function PersonForm({ people, ...ticked }: Props) {
+export function PersonForm({ people, along, ...ticked }: Props) {
   return (
     <OfficeForm action={officeUrls.bulkListings()} className={styles.form}>
       <TickedFields {...ticked} />
@@ -20,6 +27,7 @@ export function PersonForm({ people, ...ticked }: Props) {
         ))}
         <option value="">Nobody</option>
       </SelectField>
+      <AlongField count={along} />
       <button type="submit" className={buttons.primary} name="change" value="save-person">
         Save
       </button>

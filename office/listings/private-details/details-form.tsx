@@ -2,6 +2,7 @@ import { SelectField, TextAreaField, TextField } from '../../../app/ui/field.tsx
 import type { PrivateDetails } from '../../../domain/office/private-details.ts'
 import { mandateLabels, privateLabels } from '../../../domain/office/private-words.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
+import { AlongField } from '../along-field.tsx'
 import styles from '../listing-form.module.css'
 
 type Props = {
@@ -9,12 +10,14 @@ type Props = {
   /** The digests of the values, as JSON. */
   loaded: string
   people: readonly { id: string; name: string }[]
+  /** The number of messages that may go along with the listing. */
+  along: number
 }
 
 export const detailsFormId = 'private-details'
 
 /** The form of what only the office knows of a listing. */
-export function DetailsForm({ values, loaded, people }: Props) {
+export function DetailsForm({ values, loaded, people, along }: Props) {
   return (
     <OfficeForm id={detailsFormId} noValidate className={styles.form} aria-label="Owner, mandate and keys">
       {(field) => {
@@ -45,6 +48,7 @@ export function DetailsForm({ values, loaded, people }: Props) {
                     </option>
                   ))}
                 </SelectField>
+                <AlongField count={along} isTicked={field('messages').defaultValue === 'yes'} />
                 <SelectField {...bind('mandate')}>
                   <option value="">—</option>
                   {Object.entries(mandateLabels).map(([mandate, label]) => (

@@ -22,12 +22,17 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Owner,
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { privateDetails } = context.get(officeContext)
   const subject = await findSubject(params.id, context)
-  const [values, people] = await Promise.all([privateDetails.find(subject.id), privateDetails.listPeople()])
+  const [values, people, along] = await Promise.all([
+    privateDetails.find(subject.id),
+    privateDetails.listPeople(),
+    privateDetails.countAlong([subject.id]),
+  ])
   return {
     ...subject,
     values,
     loaded: JSON.stringify(digestFields(values)),
     people,
+    along,
   }
 }
 
@@ -40,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const subject = await findSubject(params.id, context)
   const posted = safeParse(privateFields, Object.fromEntries(privateFieldNames.map((name) => [name, read(name)])))
   // With the digests of the form that was sent, so that what somebody else saved meanwhile is still found.
-  const keep = ['loaded', ...privateFieldNames]
+  const keep = ['loaded', 'messages', ...privateFieldNames]
   if (!posted.success) {
     const faults = flatten<typeof privateFields>(posted.issues).nested ?? {}
     return refuseForm(read, {
@@ -50,7 +55,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const values = posted.output
   const loaded: Digests<PrivateDetails> = readDigests(read('loaded'))
-  const saved = await privateDetails.save(subject, { values, loaded }, context.get(sessionContext).person)
+  const messages = read('messages') === 'yes'
+  const { person } = context.get(sessionContext)
+  const saved = await privateDetails.save(subject, { values, loaded, messages }, person)
   if (saved.ok)
     return redirect(doneUrl(officeUrls.privateDetails(subject.id), saved.unchanged ? 'unchanged' : 'saved'), 303)
   if (saved.reason === 'nobody')
@@ -63,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       saved.fields.map((name) => [name, `“${theirs(name)}” is saved now. Save again to have yours instead.`]),
     ),
     // In the other fields the form shows what is stored now.
-    keep: privateFieldNames.filter((name) => digestField(values[name]) !== loaded[name]),
+    keep: ['messages', ...privateFieldNames.filter((name) => digestField(values[name]) !== loaded[name])],
   })
 }
 

@@ -13,6 +13,9 @@ const rowsPerStatement = 100
 
 type What<Kind extends string> = Pick<UndoableChange<Kind>, 'kind' | 'value' | 'same'>
 
+/** The kind of the threads that went along with the listings of a change, whose rows stand beside those of the listings. */
+export const alongKind = 'along'
+
 type Row = Omit<Insertable<Tables['changed_together']>, 'deed' | 'done_at' | 'what'>
 
 /** A listing or thread as it was before a change. */
@@ -45,7 +48,8 @@ export async function readRows<Kind extends string>(
   { kinds, now }: Undoable<Kind>,
 ): Promise<KeptRows<Kind> | null> {
   if (!isStoredId(changeId)) return null
-  const rows = await selectRows(db, changeId, now).selectAll().orderBy('subject_id').execute()
+  const all = await selectRows(db, changeId, now).selectAll().orderBy('subject_id').execute()
+  const rows = all.filter(({ what }) => parseWhat(what, kinds))
   const what = rows[0] && parseWhat(rows[0].what, kinds)
   return what ? { what, rows } : null
 }
@@ -57,10 +61,14 @@ export async function findChange<Kind extends string>(
   { kinds, now }: Undoable<Kind>,
 ): Promise<UndoableChange<Kind> | null> {
   if (!isStoredId(id)) return null
-  const query = selectRows(db, id, now).select(({ fn }) => [fn.countAll().as('count'), fn.max('what').as('what')])
-  const { count, what: stored } = await query.executeTakeFirstOrThrow()
-  const what = stored === null ? null : parseWhat(stored, kinds)
-  return what && { id, ...what, count: Number(count) }
+  const query = selectRows(db, id, now).groupBy('what')
+  const parts = await query.select(({ fn }) => ['what', fn.countAll().as('count')]).execute()
+  const along = Number(parts.find(({ what }) => parseWhat(what, [alongKind]))?.count ?? 0)
+  for (const { what: stored, count } of parts) {
+    const what = parseWhat(stored, kinds)
+    if (what) return { id, ...what, count: Number(count), along }
+  }
+  return null
 }
 
 function selectRows(db: SiteDatabase, changeId: string, now: Date) {

@@ -127,6 +127,7 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
       value: 'Under_Offer',
       count: 3,
       same: 0,
+      along: 0,
     })
 
     expect(await editor.undo(changeId, ann)).toEqual({ ok: true, changed: 3, changeId: null })

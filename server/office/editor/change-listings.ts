@@ -26,9 +26,11 @@ import {
   withdrawWithin,
 } from '../../listings/listing-store.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
-import { findChange, forgetChange, keepRows, readRows } from '../bulk/kept-rows.ts'
+import { alongKind, findChange, forgetChange, keepRows, readRows } from '../bulk/kept-rows.ts'
 import { listNeverShown } from '../listings/history.ts'
 import { deleteDrafts, eraseUnseen, readListings, writeDrafts } from '../listings/stored-listing.ts'
+import { putBackThreads } from '../messages/bulk-threads.ts'
+import { type GivenMail, giveAlong } from '../messages/give-along.ts'
 import { listJustDone, recordActivities, replaceActivities } from '../people/activity.ts'
 import { writePersons } from '../private-details/stored-details.ts'
 import { changeKinds, planChange } from './planners.ts'
@@ -43,6 +45,8 @@ export type ChangeOptions = {
   /** The firm's. */
   timeZone: string
   clock: Clock
+  /** Tells somebody which messages went along with listings; without it no mail is sent. */
+  mail?: GivenMail | null
 }
 
 /** The transaction of one change. `show` raises the version of the listings, for what visitors see. */
@@ -52,7 +56,7 @@ type ShowingWriting = Writing & { show(): Promise<SavingWriter> }
  * The one way in which people of the firm change listings, one or many, in one transaction with its activity: when it resolves all of it is on disk, and
  * when the process is killed before, nothing is. The next reads of every server see it.
  */
-export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock }: ChangeOptions) {
+export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock, mail = null }: ChangeOptions) {
   /** Writers wait for each other, an import too, so what is read here is still so when it is written. */
   async function write<Answer extends ListingsWritten | null>(
     person: Person,
@@ -86,6 +90,15 @@ export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock }:
         const written = await writeSteps(writing, steps, failures[change.kind] ?? 'cannot be changed so')
         if (!written.ok) return written
         const changeId = await keepSteps(writing, steps, written, { change, same: listings.size - steps.length })
+        if (change.kind === 'person' && change.messages && changeId) {
+          const before = new Map(steps.map(({ stored, person }) => [stored.id, person?.before ?? null]))
+          await giveAlong(
+            writing.transaction,
+            before,
+            { to: change.value, by: person, now: writing.now, changeId },
+            mail,
+          )
+        }
         return { ok: true, changed: steps.length, changeId }
       })
     },
@@ -101,6 +114,9 @@ export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock }:
         if (refused.length > 0) return { ok: false, refused }
         const written = await writeSteps(writing, steps, 'cannot be as it was')
         if (!written.ok) return written
+        const along = await readRows(transaction, id, { kinds: [alongKind], now })
+        const left = along ? await putBackThreads(transaction, along.rows, { id, by: person, now }) : []
+        if (left.length > 0) return { ok: false, refused: left.map((each) => ({ ...each, why: 'impossible' })) }
         await forgetChange(transaction, id)
         return { ok: true, changed: steps.length, changeId: null }
       }),

@@ -23,6 +23,7 @@ import { findGone } from '../../listings/known-listings.ts'
 import { createListingStore } from '../../listings/listing-store.ts'
 import { withdrawTaken } from '../listings/withdraw-taken.ts'
 import { listActivity } from '../people/activity.ts'
+import { readPersons } from '../private-details/stored-details.ts'
 import { createListingEditor } from './listing-editor.ts'
 
 const whole = propertyRecord(2, { propertyName: 'Villa Rosa', propertyPrice: 12_500_000 })
@@ -639,6 +640,18 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     expect((await editor.find(id))?.published).toMatchObject({ propertyName: 'Villa Rosa' })
     expect(await listed()).toHaveLength(1)
     expect((await events()).at(-1)).toBe('Ben duplicate Copy of Villa Rosa')
+  })
+
+  test('whoever starts a listing or a copy is responsible for it, until somebody gives it away', async () => {
+    const first = await editor.create(ann, 'form')
+    const copy = (await editor.duplicate(first, ben)) ?? ''
+    const persons = async () => [...(await readPersons(database.db, [first, copy]))].sort()
+    const expected = (a: string, b: string) => [[first, a] as const, [copy, b] as const].sort()
+    expect(await persons()).toEqual(expected(ann.id, ben.id))
+    await change(first, { kind: 'person', value: ben.id }, ann)
+    // The same form again starts nothing, and takes nothing back.
+    await editor.create(ann, 'form')
+    expect(await persons()).toEqual(expected(ben.id, ben.id))
   })
 
   test('what nobody outside has seen is deleted whole, and its address says nothing of it', async () => {

@@ -13,6 +13,7 @@ import { findFormerRecord, listVersions } from '../listings/history.ts'
 import { countSamples, listLastWithdrawn, listPublished } from '../listings/samples.ts'
 import { readListing, readListings, readNames, type StoredListing, writeDrafts } from '../listings/stored-listing.ts'
 import { recordActivity } from '../people/activity.ts'
+import { writePersons } from '../private-details/stored-details.ts'
 import { type ChangeOptions, createListingChanges } from './change-listings.ts'
 import { shownValues } from './planners.ts'
 
@@ -39,6 +40,7 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
         : blankDraft
       const draft = { values, savedAt: now.toISOString(), savedBy: person.id }
       await writeDrafts(transaction, [{ id, published: null, draft }])
+      await writePersons(transaction, new Map([[id, person.id]]))
       const subject = { kind: 'listing', id, name: source ? nameOfListing(values) : 'a new listing' } as const
       await recordActivity(transaction, { personId: person.id, event: source ? 'duplicate' : 'draft', subject }, now)
       return nothing

@@ -4,8 +4,9 @@ import { inGroups } from '../../database/in-groups.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import type { KeptRows, RowBefore } from '../bulk/kept-rows.ts'
 import { type StoredListing, toFormerRecord } from '../listings/stored-listing.ts'
+import { listRevoked } from '../people/receiver.ts'
 import { readPersons } from '../private-details/stored-details.ts'
-import { type Plan, refuseConflict, type Step, type Writing } from './step.ts'
+import { type Plan, refuse, refuseConflict, type Step, type Writing } from './step.ts'
 
 /** Plans to let all listings of a change be as they were before it, none of which somebody has changed since. */
 export async function planUndo(
@@ -15,11 +16,13 @@ export async function planUndo(
 ): Promise<Plan> {
   const before = new Map(rows.map((row) => [row.subject_id, row]))
   const persons = what.kind === 'person' ? await readPersons(transaction, [...before.keys()]) : null
+  const revoked = await listRevoked(transaction, rows)
   const former = await readFormer(transaction, listings)
   return (stored) => {
     const row = before.get(stored.id)
     if (!row) throw new Error(`the change has no listing ${stored.id}`)
     if (persons) {
+      if (revoked.has(row.person_id)) return refuse(stored, 'was of somebody who has left the office')
       const person = { before: persons.get(stored.id) ?? null, after: row.person_id }
       return person.before === what.value
         ? { stored, event: 'undo-change', person, isFinal: true }

@@ -3,13 +3,16 @@ import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Act, Acted, ThreadEvent } from '../../../domain/inbox/thread.ts'
 import type { ActivityEvent } from '../../../domain/office/activity.ts'
 import type { Person } from '../../../domain/office/person.ts'
+import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { enqueueGiven } from '../../messages/given-mail.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
-import { recordActivity } from '../people/activity.ts'
-import { findPerson } from '../people/colleagues.ts'
+import { recordActivities } from '../people/activity.ts'
+import { findReceiver } from '../people/receiver.ts'
 import { joinThread, separateThread } from './join.ts'
+
+const rowsPerStatement = 100
 
 type Done<What = Act> = { id: string; done: What; person: Person; now: Date }
 
@@ -20,8 +23,8 @@ type Mails = { context: MailContext } | null
 export async function act(db: SiteDatabase, { id, done, person, now }: Done, mail: Mails): Promise<Acted> {
   return allOrNothing(db, async (transaction): Promise<Acted> => {
     const assignee =
-      done.event === 'give-thread' && done.to !== null ? await findPerson(transaction, done.to) : undefined
-    if (done.event === 'give-thread' && done.to !== null && !assignee?.joined_at) return { ok: false, reason: 'nobody' }
+      done.event === 'give-thread' && done.to !== null ? await findReceiver(transaction, done.to) : undefined
+    if (assignee === null) return { ok: false, reason: 'nobody' }
     const refused = await changeThread(transaction, { id, done, person, now })
     if (refused) return refused
     if (done.event === 'retry-mails' && (await retryFailed(transaction, id, now)) === 0n)
@@ -50,26 +53,49 @@ export async function recordEvent(
   { id, done: { event }, person, now }: Done<{ event: ThreadEvent }>,
   words: Partial<Words>,
 ): Promise<string> {
-  await transaction
-    .insertInto('thread_deeds')
-    .values({
-      ...{ id: randomUUID(), thread_id: id, done_at: now.toISOString() },
-      ...{ person_id: person.id, person_name: person.name, deed: event },
-      ...words,
-    })
-    .execute()
-  return recordThreadActivity(transaction, { id, done: { event }, person, now })
+  const [named] = await recordEvents(transaction, [id], { event, by: person, now }, words)
+  return named?.reference ?? ''
 }
 
-/** Adds a line of the activity about a thread. Returns the reference by which it names the thread. */
-export async function recordThreadActivity(
+/** Somebody who does something to threads; without an id the command line. */
+export type Doer = { id: string | null; name: string }
+
+/** A thread with the reference by which the activity names it. */
+export type NamedThread = { id: string; reference: string }
+
+/** Writes the same event of many threads down, each with its line of the activity. Returns them in their order. */
+export async function recordEvents(
   transaction: SiteTransaction,
-  { id, done: { event }, person, now }: Done<{ event: ActivityEvent }>,
-): Promise<string> {
-  const reference = await findReference(transaction, id)
-  const subject = { kind: 'message', id, name: reference } as const
-  await recordActivity(transaction, { personId: person.id, event, subject }, now)
-  return reference
+  ids: readonly string[],
+  { event, by, now }: { event: ThreadEvent; by: Doer; now: Date },
+  words: Partial<Words>,
+): Promise<NamedThread[]> {
+  for (const some of inGroups(ids, rowsPerStatement)) {
+    const rows = some.map((id) => ({
+      ...{ id: randomUUID(), thread_id: id, done_at: now.toISOString() },
+      ...{ person_id: by.id, person_name: by.name, deed: event },
+      ...words,
+    }))
+    await transaction.insertInto('thread_deeds').values(rows).execute()
+  }
+  return recordThreadActivities(transaction, ids, { event, personId: by.id, now })
+}
+
+/** Adds a line of the activity about each of some threads. Returns them in their order. */
+export async function recordThreadActivities(
+  transaction: SiteTransaction,
+  ids: readonly string[],
+  { event, personId, now }: { event: ActivityEvent; personId: string | null; now: Date },
+): Promise<NamedThread[]> {
+  const references = await readReferences(transaction, ids)
+  const named = ids.map((id) => ({ id, reference: references.get(id) ?? '' }))
+  const lines = named.map(({ id, reference: name }) => ({
+    personId,
+    event,
+    subject: { kind: 'message', id, name } as const,
+  }))
+  await recordActivities(transaction, lines, now)
+  return named
 }
 
 type ThreadChange = Act | { event: 'answer-by-email'; seen: number }
@@ -131,10 +157,15 @@ async function exists(transaction: SiteTransaction, id: string) {
   return (await transaction.selectFrom('threads').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-/** The reference of its last message: it names the thread without a word of it. */
-async function findReference(transaction: SiteTransaction, id: string): Promise<string> {
-  const query = transaction.selectFrom('messages').select('reference').where('thread_id', '=', id)
-  return (await query.orderBy('received_at', 'desc').limit(1).executeTakeFirstOrThrow()).reference
+/** The references of the threads' last messages: each names its thread without a word of it. */
+async function readReferences(transaction: SiteTransaction, ids: readonly string[]) {
+  const references = new Map<string | null, string>()
+  for (const some of inGroups(ids, rowsPerStatement)) {
+    const query = transaction.selectFrom('messages').select(['thread_id', 'reference']).where('thread_id', 'in', some)
+    for (const { thread_id, reference } of await query.orderBy('received_at').execute())
+      references.set(thread_id, reference)
+  }
+  return references
 }
 
 /** Makes the deliveries due that are not tried again by themselves. Returns their number. */

@@ -17,9 +17,9 @@ import type { MailContext } from '../../messages/mails.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { free } from '../../messages/outbox-rows.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
-import { findChange, forgetChange, keepRows, readRows } from '../bulk/kept-rows.ts'
-import { findPerson } from '../people/colleagues.ts'
-import { changeThread, recordEvent } from './act.ts'
+import { findChange, forgetChange, keepRows, type RowBefore, readRows } from '../bulk/kept-rows.ts'
+import { findReceiver, listRevoked } from '../people/receiver.ts'
+import { changeThread, type Doer, recordEvents } from './act.ts'
 import { toRows } from './thread-rows.ts'
 
 type Options = {
@@ -71,14 +71,14 @@ async function changeAll(
     transaction,
     asked.map(({ id }) => id),
   )
-  const assignee = change.kind === 'given' && change.value !== null ? await findPerson(transaction, change.value) : null
+  const assignee =
+    change.kind === 'given' && change.value !== null ? await findReceiver(transaction, change.value) : undefined
   const ticked = asked.map(({ id, seen }) => ({ thread: threads.get(id), id, seen }))
   const changed: ThreadRow[] = []
   const refused = ticked.flatMap(({ thread, id, seen }): Refused[] => {
-    if (!thread) return [gone(id)]
+    if (!thread) return [missing(id)]
     if (thread.revision !== seen) return [refuse(thread)]
-    if (assignee !== null && !assignee?.joined_at)
-      return [refuse(thread, 'cannot be given to somebody who has left the office')]
+    if (assignee === null) return [refuse(thread, 'cannot be given to somebody who has left the office')]
     if (!isSo(thread, change)) changed.push(thread)
     return []
   })
@@ -98,14 +98,15 @@ async function changeAll(
   await keepRows(transaction, { id: changeId, what, now }, before)
   // The compiler does not know that a change and the entry of its kind belong together.
   const toAct = acts[change.kind] as (change: ThreadsChange, seen: number) => Act
-  const given: { id: string; reference: string }[] = []
   // In the order of their ids, so that two such changes cannot wait for each other.
   for (const thread of changed.sort((a, b) => (a.id < b.id ? -1 : 1))) {
     const { id, revision } = thread
-    const done = { id, done: toAct(change, revision), person, now }
-    if (await changeThread(transaction, done)) return { ok: false, refused: [refuse(thread)] }
-    given.push({ id, reference: await recordEvent(transaction, done, { given_to: assignee?.name ?? null }) })
+    if (await changeThread(transaction, { id, done: toAct(change, revision), person, now }))
+      return { ok: false, refused: [refuse(thread)] }
   }
+  const ids = changed.map(({ id }) => id)
+  const { event } = toAct(change, 0)
+  const given = await recordEvents(transaction, ids, { event, by: person, now }, { given_to: assignee?.name ?? null })
   if (mail && assignee && assignee.id !== person.id) {
     const due = new Date(now.getTime() + takeBackTime)
     const sent = { mailContext: mail.context, now, id: changeId, due }
@@ -126,7 +127,20 @@ async function undoAll(
   const kept = await readRows(transaction, id, { kinds, now })
   if (!kept) return null
   const { rows } = kept
+  const refused = await putBackThreads(transaction, rows, { id, by: person, now })
+  if (refused.length > 0) return { ok: false, refused }
+  await forgetChange(transaction, id)
+  return { ok: true, changed: rows.length, changeId: null }
+}
+
+/** Lets threads be as they were before a change, and takes its mail back while it waits. Resolves with those that are not as it left them. */
+export async function putBackThreads(
+  transaction: SiteTransaction,
+  rows: readonly RowBefore[],
+  { id, by, now }: { id: string; by: Doer; now: Date },
+): Promise<Refused[]> {
   const refused: string[] = []
+  const gone = await listRevoked(transaction, rows)
   for (const { subject_id, state, person_id, waiting_at, version_after } of rows) {
     const { numUpdatedRows } = await transaction
       .updateTable('threads')
@@ -137,20 +151,21 @@ async function undoAll(
       .where('id', '=', subject_id)
       .where('revision', '=', version_after)
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) refused.push(subject_id)
-    else await recordEvent(transaction, { id: subject_id, done: { event: 'undo-threads' }, person, now }, {})
+    if (numUpdatedRows === 0n || gone.has(person_id)) refused.push(subject_id)
   }
   if (refused.length > 0) {
     const threads = await readThreads(transaction, refused)
-    const toRefused = (each: string) => {
+    return refused.map((each) => {
       const thread = threads.get(each)
-      return thread ? refuse(thread) : gone(each)
-    }
-    return { ok: false, refused: refused.map(toRefused) }
+      if (!thread) return missing(each)
+      const before = rows.find(({ subject_id }) => subject_id === each)
+      return refuse(thread, gone.has(before?.person_id ?? null) ? 'was of somebody who has left the office' : undefined)
+    })
   }
+  const ids = rows.map(({ subject_id }) => subject_id)
+  await recordEvents(transaction, ids, { event: 'undo-threads', by, now }, {})
   await transaction.deleteFrom('outbox').where('id', '=', id).where(free(now)).execute()
-  await forgetChange(transaction, id)
-  return { ok: true, changed: rows.length, changeId: null }
+  return []
 }
 
 /** Threads as the list has them, by their ids. */
@@ -159,7 +174,7 @@ async function readThreads(transaction: SiteTransaction, ids: readonly string[])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const gone = (id: string): Refused => ({ id, name: 'A message', reason: 'is not there any more' })
+const missing = (id: string): Refused => ({ id, name: 'A message', reason: 'is not there any more' })
 
 function refuse({ id, name, email }: ThreadRow, reason = 'has something new that you have not seen'): Refused {
   return { id, name: name || email, reason }

@@ -38,6 +38,19 @@ export async function countAbout(
   return new Map([...found].map(([id, { open, recent }]) => [id, { open: open.size, recent: recent.size }]))
 }
 
+/** The threads about each of some properties that wait, by its short id. */
+export async function listWaitingAbout(
+  db: SiteDatabase,
+  shortIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const waiting = db.selectFrom('threads').select('threads.id').where('state', 'not in', ['answered', 'closed'])
+  const rows = await selectMessages(db, 'open').where('thread_id', 'in', waiting).execute()
+  const found = new Map(shortIds.map((id) => [id, new Set<string>()]))
+  for (const { thread_id, beginning } of rows)
+    for (const word of beginning.split(/[ ,]/)) found.get(word)?.add(thread_id)
+  return found
+}
+
 const selectMessages = (db: SiteDatabase, part: 'open' | 'recent') =>
   db
     .selectFrom('messages')

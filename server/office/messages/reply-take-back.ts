@@ -3,7 +3,7 @@ import type { ThreadState } from '../../../domain/inbox/thread.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
-import { recordThreadActivity } from './act.ts'
+import { recordThreadActivities } from './act.ts'
 import { findCurrent } from './join.ts'
 
 /** The thread as it was before a reply. */
@@ -55,7 +55,7 @@ async function takeBackIn(transaction: SiteTransaction, { id, replyId, person, n
   await transaction.deleteFrom('thread_deeds').where('id', '=', replyId).execute()
   // A backup of these ten seconds would send it.
   await recordErasure(transaction, replyId, now)
-  await recordThreadActivity(transaction, { id: threadId, done: { event: 'take-back-reply' }, person, now })
+  await recordThreadActivities(transaction, [threadId], { event: 'take-back-reply', personId: person.id, now })
   return { ok: true, reply: { text: reply.note ?? '', properties: JSON.parse(reply.properties ?? '[]') } }
 }
 

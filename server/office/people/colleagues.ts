@@ -158,7 +158,7 @@ export async function changeRole(
   return { ok: true }
 }
 
-/** Ends the access of a person for good. Refuses for the only owner who has joined, and for nobody. */
+/** Ends the access of a person for good, and leaves their work to `endAccess`. Refuses for the only owner who has joined, and for nobody. */
 export async function revoke(transaction: SiteTransaction, id: string, { personId: by, now }: Actor): Promise<Changed> {
   await lockTables(transaction, ['people'])
   const person = await findPerson(transaction, id)

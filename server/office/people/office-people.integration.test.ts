@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { ActivityQuery } from '../../../domain/office/activity.ts'
+import type { Ending } from '../../../domain/office/people.ts'
 import type { Session } from '../../../domain/office/person.ts'
 import { writeBackup } from '../../database/backup.ts'
 import type { Database } from '../../database/connect.ts'
@@ -30,6 +31,7 @@ const start = Date.parse('2026-11-21T08:00:00.000Z')
 const minute = 60_000
 const day = 24 * 60 * minute
 const everything: ActivityQuery = { page: 1, person: null, listing: null, at: null }
+const toNobody: Ending = { to: null, seen: null }
 const client = { userAgent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36', token: '' }
 
 /** An office with a clock that the test sets. */
@@ -136,7 +138,7 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     const { db, people, join } = await open(createDatabase)
     const ann = await join('Ann', 'owner')
     const ben = await join('Ben', 'agent')
-    await people.revoke(ben.session.person.id, ann.session)
+    await people.endAccess(ben.session.person.id, toNobody, ann.session)
     expect(await people.listActors(ann.session)).toEqual([
       { id: ann.session.person.id, name: 'Ann', isRevoked: false },
       { id: ben.session.person.id, name: 'Ben', isRevoked: true },
@@ -203,7 +205,7 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     expect((await Promise.all(tries)).filter(({ ok }) => ok)).toHaveLength(1)
     // Somebody who was revoked is still named in the history.
     const finn = await join('Finn', 'agent')
-    expect(await people.revoke(finn.session.person.id, ann.session)).toEqual({ ok: true })
+    expect(await people.endAccess(finn.session.person.id, toNobody, ann.session)).toEqual({ ok: true })
     expect(await people.rename('Finn', ann.session)).toMatchObject({ ok: false, reason: 'refused' })
   })
 
@@ -309,8 +311,8 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     const ended = await Promise.all([
       people.changeRole(ben.session.person.id, 'agent', ann.session),
       people.changeRole(ann.session.person.id, 'agent', ben.session),
-      people.revoke(ben.session.person.id, ann.session),
-      people.revoke(ann.session.person.id, ben.session),
+      people.endAccess(ben.session.person.id, toNobody, ann.session),
+      people.endAccess(ann.session.person.id, toNobody, ben.session),
     ])
     expect(ended.some(({ ok }) => !ok)).toBe(true)
     const owners = (await people.listPeople()).filter(({ role, joinedAt }) => role === 'owner' && joinedAt)
@@ -327,7 +329,7 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
       people.invite({ email: 'x@riparo.example', role: 'owner' }, session),
       people.makeLink(ben.session.person.id, session),
       people.changeRole(ben.session.person.id, 'owner', session),
-      people.revoke(ben.session.person.id, session),
+      people.endAccess(ben.session.person.id, toNobody, session),
       people.renamePasskey('x', 'x', session),
       people.removePasskey('x', session),
     ]
@@ -364,13 +366,16 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     await office.codeFor('carol@riparo.example', 'owner')
     const [annId, benId] = [ann.session.person.id, ben.session.person.id]
     // Both at once would leave nobody.
-    const tries = await Promise.all([people.revoke(benId, ann.session), people.revoke(annId, ben.session)])
+    const tries = await Promise.all([
+      people.endAccess(benId, toNobody, ann.session),
+      people.endAccess(annId, toNobody, ben.session),
+    ])
     expect(tries.filter(({ ok }) => ok)).toHaveLength(1)
     const [stays, left] = tries[0]?.ok ? [ann, ben] : [ben, ann]
     expect(await people.findSession(left.token)).toBeNull()
     expect((await signIn(office, left.device)).entered.ok).toBe(false)
     const id = stays.session.person.id
-    expect(await people.revoke(id, stays.session)).toMatchObject({ reason: 'refused' })
+    expect(await people.endAccess(id, toNobody, stays.session)).toMatchObject({ reason: 'refused' })
     expect(await people.changeRole(id, 'agent', stays.session)).toMatchObject({ reason: 'refused' })
     const passkeys = await db.selectFrom('passkeys').select('person_id').where('removed_at', 'is', null).execute()
     expect(passkeys).toEqual([{ person_id: id }])
@@ -481,12 +486,12 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
     const session = await office.sessionOf(
       await signIn(office, ann.device).then(({ entered }) => (entered.ok ? entered.token : '')),
     )
-    await people.revoke(ben.session.person.id, session)
+    await people.endAccess(ben.session.person.id, toNobody, session)
     await people.changeRole(carol.session.person.id, 'agent', session)
     const [first] = await people.listPasskeys(session)
     await people.removePasskey(first?.id ?? '', session)
     // Dan has left and come back, so there are two of his address.
-    await people.revoke(old.session.person.id, session)
+    await people.endAccess(old.session.person.id, toNobody, session)
     await office.join('Dan', 'agent')
     const code = await office.codeFor('eve@riparo.example', 'agent')
     const state = async () => [

@@ -5,9 +5,11 @@ import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import type { Outbox } from '../../messages/outbox.ts'
+import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { listActivity, listActors, recordActivity } from './activity.ts'
-import { changeRole, findByEmail, findPerson, invite, listPeople, rename, revoke } from './colleagues.ts'
+import { changeRole, findByEmail, findPerson, invite, listPeople, rename } from './colleagues.ts'
 import { nameDevice } from './device.ts'
+import { endAccess, readWork } from './end-access.ts'
 import { enterByLink } from './enter-by-link.ts'
 import { enqueueLink, toOfficeLink } from './link-mail.ts'
 import { createLink, findInviter, findLink, hasEnoughLinks } from './links.ts'
@@ -86,10 +88,21 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
       const actor = session.person.id
       return change((transaction, now) => changeRole(transaction, id, role, { personId: actor, now }))
     },
-    async revoke(id, session) {
+    async findWork(id) {
+      const found = await findPerson(db, id)
+      if (!found) return null
+      const { email, name, role } = found
+      return { person: { id, email, name, role }, work: await readWork(db, id) }
+    },
+    async endAccess(id, ending, session) {
       if (!isConfirmed(session)) return unconfirmed
-      const actor = session.person.id
-      return change((transaction, now) => revoke(transaction, id, { personId: actor, now }))
+      const now = time()
+      const mail = options.mail && { mailContext: options.mail.context }
+      const ended = await allOrNothing(db, (transaction) =>
+        endAccess(transaction, id, ending, { by: session.person, now, mail }),
+      )
+      if (ended.ok) options.mail?.outbox.wake()
+      return ended
     },
     listActivity: (query, { person }) => listActivity(db, query, person.role === 'owner' ? null : person.id),
     listActors: ({ person }) => listActors(db, person.role === 'owner' ? null : person.id),

@@ -6,20 +6,27 @@ import type { Clock } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
+import { type GivenMail, giveAlong, listAlong } from '../messages/give-along.ts'
 import { recordActivity } from '../people/activity.ts'
-import { findPerson } from '../people/colleagues.ts'
+import { findReceiver } from '../people/receiver.ts'
 import { exportDetails } from './details-csv.ts'
-import { isBlank, readDetails, selectEntries, toRow } from './stored-details.ts'
+import { isBlank, readDetails, readPersons, selectEntries, toRow } from './stored-details.ts'
 
 const day = 24 * 60 * 60_000
 
 /** A mandate that ends within so many days stands first in the list of its responsible person. */
 const noticeTime = 30 * day
 
-type Options = { db: SiteDatabase; timeZone: string; clock: Clock }
+type Options = {
+  db: SiteDatabase
+  timeZone: string
+  clock: Clock
+  /** Tells somebody which messages went along with a listing; without it no mail is sent. */
+  mail?: GivenMail | null
+}
 
 /** Private details on the site's database. They read no listing and write none. */
-export function createPrivateDetails({ db, timeZone, clock }: Options): PrivateDetailsStore {
+export function createPrivateDetails({ db, timeZone, clock, mail = null }: Options): PrivateDetailsStore {
   const dayOf = (instant: number) => dayAt(new Date(instant), timeZone)
   return {
     find: async (listingId) => (await readDetails(db, listingId)).details,
@@ -40,17 +47,24 @@ export function createPrivateDetails({ db, timeZone, clock }: Options): PrivateD
         const { id, details } = await readDetails(transaction, listing.id)
         const { changed, conflicts } = mergeEdit(details, edit)
         if (conflicts.length > 0) return { ok: false, reason: 'conflict', fields: conflicts, stored: details } as const
-        if (changed.personId && !(await findPerson(transaction, changed.personId)))
-          return { ok: false, reason: 'nobody' } as const
+        const receiver = changed.personId ? await findReceiver(transaction, changed.personId) : null
+        if (changed.personId && !receiver) return { ok: false, reason: 'nobody' } as const
         if (Object.keys(changed).length === 0) return { ok: true, unchanged: true } as const
         const values = { ...details, ...changed }
         if (isBlank(values)) await transaction.deleteFrom('books').where('listing_id', '=', listing.id).execute()
         else
           await upsertRows(transaction, 'books', [{ id: id ?? randomUUID(), listing_id: listing.id, ...toRow(values) }])
         const subject = { kind: 'listing', ...listing } as const
-        await recordActivity(transaction, { personId: person.id, event: 'change-book', subject }, new Date(clock()))
+        const now = new Date(clock())
+        await recordActivity(transaction, { personId: person.id, event: 'change-book', subject }, now)
+        if (edit.messages && changed.personId !== undefined) {
+          const before = new Map([[listing.id, details.personId]])
+          await giveAlong(transaction, before, { to: changed.personId, by: person, now, changeId: null }, mail)
+        }
         return { ok: true } as const
       }),
+
+    countAlong: async (listingIds) => (await listAlong(db, await readPersons(db, listingIds))).length,
 
     async list() {
       const noticed = dayOf(clock() + noticeTime)
