@@ -46,9 +46,10 @@ export function useDevice<Value>(read: () => Value): Value | null {
   return useSyncExternalStore<Value | null>(watchDevice, read, () => null)
 }
 
-/** Parses a stored value; null where it is no JSON. */
+/** Parses a stored value; null where there is none, or it is no JSON. */
 export function parseStored(text: string | null): unknown {
-  return attempt(() => JSON.parse(text ?? ''), null)
+  // Not by an error: a list asks for each of its cards, and most are not saved.
+  return text === null ? null : attempt(() => JSON.parse(text), null)
 }
 
 function attempt<Value>(ask: () => Value, otherwise: Value): Value {
