@@ -17,11 +17,7 @@ const Hydrated = createContext(false)
  */
 export function HydratedPage({ children }: { children: ReactNode }) {
   // A page that the browser renders anew, as one with an error is, has nothing to wait for.
-  const isAnew = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
+  const isAnew = useSyncExternalStore(watchNothing, () => true, no)
   const [hydrated, setHydrated] = useState(isAnew)
   useEffect(() => startTransition(() => setHydrated(true)), [])
   useEffect(() => {
@@ -32,5 +28,10 @@ export function HydratedPage({ children }: { children: ReactNode }) {
 
 /** False on the server and while the page is being hydrated, then true: for elements that only work with script. */
 export function useHydrated(): boolean {
-  return useContext(Hydrated)
+  const hydrated = useContext(Hydrated)
+  // A part whose code came late is being hydrated after the page.
+  return useSyncExternalStore(watchNothing, () => hydrated, no)
 }
+
+const watchNothing = () => () => {}
+const no = () => false
