@@ -17,7 +17,7 @@ import { UnexpectedError } from './page-parts/unexpected-error.tsx'
 import { PublicSite } from './public-site.tsx'
 import { DataSaverContext } from './ui/data-saver.ts'
 import { followText } from './ui/follow-text.ts'
-import { useReadyMark } from './ui/use-hydrated.ts'
+import { HydratedPage } from './ui/use-hydrated.ts'
 
 // Before the page is hydrated: a translation does not wait for that.
 if (!import.meta.env.SSR) followText()
@@ -49,35 +49,36 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
-  useReadyMark()
   return (
     // The reserved lines set an attribute before the page is hydrated.
     <html lang="en-GB" data-samples={data?.firm.sampleContent || undefined} suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {data?.scripted !== false && <ReserveLines />}
-        <link rel="alternate" type="application/atom+xml" title="Insights" href={urls.feed()} />
-        <link rel="icon" href={urls.mark()} />
-        <link rel="manifest" href={urls.manifest()} />
-        <Meta />
-        <BrandStyle />
-        {/* The router has a nonce on the server only, so an empty one avoids a hydration mismatch. */}
-        {import.meta.env.DEV ? <Links nonce="" /> : <PageStyles />}
-      </head>
-      <body>
-        <DataSaverContext value={data?.dataSaver ?? false}>
-          <PublicSite data={data}>{children}</PublicSite>
-        </DataSaverContext>
-        {data?.scripted !== false && (
-          <>
-            <ImportMap />
-            <Scripts />
-          </>
-        )}
-        <StructuredData />
-        {!import.meta.env.DEV && <LaterStyles />}
-      </body>
+      <HydratedPage>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          {data?.scripted !== false && <ReserveLines />}
+          <link rel="alternate" type="application/atom+xml" title="Insights" href={urls.feed()} />
+          <link rel="icon" href={urls.mark()} />
+          <link rel="manifest" href={urls.manifest()} />
+          <Meta />
+          <BrandStyle />
+          {/* The router has a nonce on the server only, so an empty one avoids a hydration mismatch. */}
+          {import.meta.env.DEV ? <Links nonce="" /> : <PageStyles />}
+        </head>
+        <body>
+          <DataSaverContext value={data?.dataSaver ?? false}>
+            <PublicSite data={data}>{children}</PublicSite>
+          </DataSaverContext>
+          {data?.scripted !== false && (
+            <>
+              <ImportMap />
+              <Scripts />
+            </>
+          )}
+          <StructuredData />
+          {!import.meta.env.DEV && <LaterStyles />}
+        </body>
+      </HydratedPage>
     </html>
   )
 }

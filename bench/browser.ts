@@ -1,11 +1,12 @@
 import { chromium } from '@playwright/test'
-import { findChromium, findTestBrowser } from '../scripts/machine.ts'
+import { findChromium, findTestBrowser, installDebianPackage } from '../scripts/machine.ts'
 
 /** The phone of the budgets: 360×780 at DPR 2, on a first visit. */
 export const phone = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
-/** A Chromium without background traffic; `await using` closes it. */
+/** A full Chromium without background traffic, which Debian's package brings if there is none; `await using` closes it. */
 export function launchBrowser(...more: string[]) {
+  if (!findChromium()) installDebianPackage('chromium')
   return launch(findChromium(), more)
 }
 
@@ -16,6 +17,8 @@ export function launchTestBrowser() {
 }
 
 function launch(program: string | null, more: string[]) {
+  if (!program)
+    throw new Error('This needs a Chromium: install the package chromium, or name a browser in CHROME_PATH.')
   const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
-  return chromium.launch({ executablePath: program ?? '', args: [...args, ...more] })
+  return chromium.launch({ executablePath: program, args: [...args, ...more] })
 }

@@ -1,6 +1,9 @@
+/** `toLocaleString` would make a format for each count. */
+const whole = new Intl.NumberFormat('en-US')
+
 /** `1 property`, `1,200 properties`. */
 export function formatCount(count: number, noun: string, nouns?: string): string {
-  return `${count.toLocaleString('en-US')} ${nounFor(count, noun, nouns)}`
+  return `${whole.format(count)} ${nounFor(count, noun, nouns)}`
 }
 
 /** The noun behind a count that stands apart from it. */

@@ -3,7 +3,7 @@ import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, 
 import '../app/ui/base.css'
 import './print.css'
 import { followText } from '../app/ui/follow-text.ts'
-import { useReadyMark } from '../app/ui/use-hydrated.ts'
+import { HydratedPage } from '../app/ui/use-hydrated.ts'
 import { officeUrls } from '../domain/office/pages.ts'
 import type { Route } from './+types/root'
 import { officeContext, otherHostContext } from './context.ts'
@@ -43,7 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       <body>
-        {children}
+        <HydratedPage>{children}</HydratedPage>
         <Scripts />
       </body>
     </html>
@@ -51,7 +51,6 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Office() {
-  useReadyMark()
   useScrollPosition()
   return (
     <>

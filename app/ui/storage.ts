@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 /** Session storage belongs to one tab and ends with it; local storage is the device's, for all tabs. */
 export type StorageArea = 'localStorage' | 'sessionStorage'
@@ -43,12 +44,16 @@ export function watchDevice(listener: () => void): () => void {
 
 /** A value read from the device, which must be comparable; null on the server and while the page is being hydrated. */
 export function useDevice<Value>(read: () => Value): Value | null {
-  return useSyncExternalStore<Value | null>(watchDevice, read, () => null)
+  const hydrated = useHydrated()
+  return useSyncExternalStore(watchDevice, hydrated ? read : readNothing, readNothing)
 }
 
-/** Parses a stored value; null where it is no JSON. */
+const readNothing = () => null
+
+/** Parses a stored value; null where there is none, or it is no JSON. */
 export function parseStored(text: string | null): unknown {
-  return attempt(() => JSON.parse(text ?? ''), null)
+  // Not by an error: a list asks for each of its cards, and most are not saved.
+  return text === null ? null : attempt(() => JSON.parse(text), null)
 }
 
 function attempt<Value>(ask: () => Value, otherwise: Value): Value {

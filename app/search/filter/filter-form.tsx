@@ -77,9 +77,10 @@ export function FilterForm({ screen, results, filtersOpen }: Props) {
   const remaining = Object.entries(draft.errors).filter(([name]) => name in errors)
   const shared = { ...fields, errors: draft.isChanged ? Object.fromEntries(remaining) : errors }
   const { first, more } = listFilterFields(screen, results)
-  // Closed fields are too long for the first bytes of a page. Without script the button for all filters brings them with the next page.
+  // A third of a list's elements, which few visitors open and a phone shows in its sheet. Once opened they keep what was chosen in them.
+  // Without script the button for all filters brings them with the next page.
   const asked = toSearchFields(search)
-  const isWhole = hydrated || allFilters.open || more.some((name) => asked.get(name))
+  const isWhole = allFilters.hasOpened || more.some((name) => asked.get(name))
   return (
     <>
       <Form

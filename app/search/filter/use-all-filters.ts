@@ -15,6 +15,8 @@ export function useAllFilters(initiallyOpen: boolean, invalid: boolean) {
   const [opened, setOpened] = useState(initiallyOpen)
   const [Sheet, setSheet] = useState<typeof FilterSheet | null>(null)
   const open = opened || invalid
+  const [hasOpened, setHasOpened] = useState(open)
+  if (open && !hasOpened) setHasOpened(true)
   const opensSheet = usePhone() && !open
   const dataSaver = useDataSaver()
   useEffect(() => {
@@ -37,7 +39,7 @@ export function useAllFilters(initiallyOpen: boolean, invalid: boolean) {
       setOpened(true)
     }
   }
-  return { open, opensSheet, prepare, toggle, Sheet, closeSheet: () => setSheet(null) }
+  return { open, hasOpened, opensSheet, prepare, toggle, Sheet, closeSheet: () => setSheet(null) }
 }
 
 const importSheet = () => import('./filter-sheet.tsx')
