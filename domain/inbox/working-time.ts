@@ -21,12 +21,18 @@ export function countWorkingMinutes(from: Date, to: Date, hours: WorkingHours): 
   return minutes
 }
 
-/** The time that a message has waited, and whether that is a whole working day, which is late (J17). */
-export function sayWaiting(since: Date, now: Date, hours: WorkingHours): { words: string; isLate: boolean } {
+/** The time that a message has waited, or else a follow-up, and whether that is a whole working day, which is late (J17). */
+export function sayWaiting(
+  since: Date,
+  now: Date,
+  hours: WorkingHours,
+  isFollowUp = false,
+): { words: string; isLate: boolean } {
   const minutes = countWorkingMinutes(since, now, hours)
   const dayLength = (hours.week.closes - hours.week.opens) * 60
   const isLate = dayLength > 0 && minutes >= dayLength
   const said = sayMinutes(minutes, dayLength)
+  if (isFollowUp) return { words: isLate ? `Late: follow-up waits ${said}` : `Follow-up waits ${said}`, isLate }
   return { words: isLate ? `Late: waits ${said}` : `Waits ${said}`, isLate }
 }
 

@@ -21,7 +21,7 @@ import { inboxUrl, isFiltered, parseInboxQuery, whoseWords } from './inbox-query
 import styles from './messages.module.css'
 import { useOpenCount } from './present/use-open-count.ts'
 import { ThreadLine } from './thread-line.tsx'
-import { createSayState } from './waiting.ts'
+import { createSayState, sayMail } from './waiting.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Messages')
 
@@ -46,8 +46,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     outcome,
     people,
     me: person.id,
-    lines: rows.map(({ properties: ids, kinds, ...row }) => ({
+    lines: rows.map(({ properties: ids, kinds, mail, ...row }) => ({
       ...row,
+      mail: sayMail(mail, office.timeZone),
       words: toBeginning(row.words),
       kind: kinds.map((kind) => kindLabels[kind]).join(', '),
       shownState: sayState(row),

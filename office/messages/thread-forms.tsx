@@ -10,7 +10,7 @@ import { useKeptWords } from '../form/use-kept-words.ts'
 import styles from './messages.module.css'
 import { Came, Seen, type SeenThread } from './seen.tsx'
 
-type Shown = SeenThread & {
+export type ShownThread = SeenThread & {
   id: string
   name: string
   email: string
@@ -30,7 +30,7 @@ function EventButton({ event, children }: { event: ThreadEvent; children: string
 }
 
 /** Says how the person was answered, with a note or without, and closes the thread or opens it again. */
-export function EventForm({ thread }: { thread: Shown }) {
+export function EventForm({ thread }: { thread: ShownThread }) {
   const { id, me, name, email, state } = thread
   const form = useRef<HTMLFormElement>(null)
   const kept = useKeptWords(form, { personId: me, formName: formOfThread(id, 'deed'), about: name || email })
@@ -62,7 +62,7 @@ export function EventForm({ thread }: { thread: Shown }) {
           <div className={styles.buttons}>
             <EventButton event="note-thread">Save the note alone</EventButton>
             {state !== 'closed' && <EventButton event="close-thread">Close the message</EventButton>}
-            {state !== 'open' && <EventButton event="open-thread">Open again</EventButton>}
+            {state !== 'open' && state !== 'spam' && <EventButton event="open-thread">Open again</EventButton>}
           </div>
         </>
       )}
@@ -71,7 +71,7 @@ export function EventForm({ thread }: { thread: Shown }) {
 }
 
 /** Takes the thread, or gives it to somebody. */
-export function AssigneeForm({ thread }: { thread: Shown }) {
+export function AssigneeForm({ thread }: { thread: ShownThread }) {
   const { assignee, isMine, people } = thread
   return (
     <OfficeForm intent="assignee" className={styles.assignee} aria-label="Whose it is" more={<Came />}>

@@ -8,10 +8,11 @@ import { writeTicked } from './bulk/read-threads.ts'
 import type { DescribedProperty } from './describe-properties.ts'
 import styles from './messages.module.css'
 import { PropertyLine } from './property-line.tsx'
-import type { ShownState } from './waiting.ts'
+import type { ShownMail, ShownState } from './waiting.ts'
 
 type Props = {
-  line: Omit<ThreadRow, 'kinds' | 'properties'> & {
+  line: Omit<ThreadRow, 'kinds' | 'properties' | 'mail'> & {
+    mail: ShownMail | null
     kind: string
     shownState: ShownState
     property: DescribedProperty | null
@@ -22,21 +23,8 @@ type Props = {
 
 /** One person who writes to the firm. */
 export function ThreadLine({ line }: Props) {
-  const {
-    id,
-    name,
-    otherNames,
-    email,
-    words,
-    kind,
-    reference,
-    messages,
-    assignee,
-    shownState,
-    property,
-    more,
-    hasFailed,
-  } = line
+  const { id, name, otherNames, email, words, kind, reference, messages, assignee, shownState, property, more, mail } =
+    line
   const ticked = writeTicked({ id, seen: line.revision })
   return (
     <li>
@@ -56,7 +44,7 @@ export function ThreadLine({ line }: Props) {
             {words}
           </p>
         )}
-        {hasFailed && <p className={styles.late}>A mail about this could not be delivered.</p>}
+        {mail && <p className={mail.hasFailed ? styles.late : styles.soft}>{mail.words}</p>}
       </div>
       {property && <PropertyLine property={property} more={more} />}
       <p className={styles.whose}>

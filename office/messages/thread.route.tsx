@@ -8,7 +8,7 @@ import { messageText } from '../../domain/messages/field-rules.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { urls } from '../../domain/urls.ts'
-import { officeContext, sessionContext } from '../context.ts'
+import { type OfficeContext, officeContext, sessionContext } from '../context.ts'
 import { refuseForm, toFault } from '../form/form-fault.ts'
 import { titled } from '../frame/titled.ts'
 import { reachServer } from '../listings/reach-server.ts'
@@ -17,6 +17,8 @@ import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
 import { OfficeTelephone } from '../telephone.tsx'
 import type { Route } from './+types/thread.route'
+import { FollowUpForm, SpamForm } from './follow-up/follow-up-form.tsx'
+import { noDay, readFollowUp } from './follow-up/read-follow-up.ts'
 import styles from './messages.module.css'
 import { aboutPerson } from './person/read-address.ts'
 import { SameTelephone } from './person/same-telephone.tsx'
@@ -102,21 +104,24 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   const read: ReadField = (name) => fields.get(name) ?? ''
   if (read('intent') === 'reply') return answerReply({ id, asked: askedListing(url), fields, person, office })
   if (read('intent') === 'undo') return takeReplyBack(id, fields, person, office)
-  const act = readAct(read)
+  const act = readAct(read, office)
   if (!act) throw data('This form is not known.', 400)
-  if ('fault' in act) return refuseForm(read, { faults: { note: act.fault }, keep: ['note'] })
+  if ('faults' in act) return refuseForm(read, { faults: act.faults, keep })
   const acted = await office.inbox.act(id, act, person)
   if (acted.ok) return redirect(doneUrl(officeUrls.thread(id), act.event), 303)
   if (acted.reason === 'not-found') throw noThread()
-  if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep: ['note'] }), office)
-  return refuseForm(read, { message: refusals[acted.reason], keep: ['note'] })
+  if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep }), office)
+  return refuseForm(read, { message: refusals[acted.reason], keep })
 }
+
+/** The fields whose texts come back with a refusal. */
+const keep = ['note', 'date']
 
 /** Without a connection the page stays as it is, with all that was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
   const read: ReadField = (name) => `${sent.get(name) ?? ''}`
-  const fault = toFault(read, { message: unreached, keep: ['text', 'other', 'note'] })
+  const fault = toFault(read, { message: unreached, keep: ['text', 'other', ...keep] })
   return reachServer(serverAction, { ...fault, isLost: true as const })
 }
 
@@ -126,19 +131,26 @@ const unreached =
 const refusals = {
   nobody: 'This person is not in the office any more.',
   nothing: 'No mail waits to be sent again.',
+  known:
+    'This cannot be spam: the office has answered this address, or it is an owner’s. Anybody can write under another’s address, so close the message instead.',
 }
 
-function readAct(read: ReadField): Act | { fault: string } | null {
+function readAct(read: ReadField, office: OfficeContext): Act | { faults: Record<string, string> } | null {
   const event = actEvents.find((name) => name === read('deed'))
   if (!event) return null
   const seen = readRevision(read('seen'))
   if (event === 'retry-mails') return { event }
+  if (event === 'mark-spam') return { event, seen }
   if (event === 'give-thread') return { event, seen, to: read('to') || null }
   if (event === 'separate-thread') return { event, seen, address: read('id') }
   if (event === 'join-thread') return { event, seen, other: read('id'), otherSeen: readRevision(read('otherSeen')) }
   const note = safeParse(messageText(), read('note'))
-  if (!note.success) return { fault: note.issues[0].message }
-  if (event === 'note-thread' && note.output === '') return { fault: 'Please write a note' }
+  if (!note.success) return { faults: { note: note.issues[0].message } }
+  if (event === 'note-thread' && note.output === '') return { faults: { note: 'Please write a note' } }
+  if (event === 'follow-up') {
+    const at = readFollowUp(read, office)
+    return at ? { event, seen, at, note: note.output } : { faults: { date: noDay } }
+  }
   return { event, seen, note: note.output }
 }
 
@@ -152,6 +164,8 @@ const sentences: Readonly<Record<Act['event'] | 'reply', string>> = {
   'give-thread': 'It is given on.',
   'note-thread': 'The note is saved.',
   'close-thread': 'It is closed.',
+  'follow-up': 'It is put off. On that day at eight it waits again.',
+  'mark-spam': 'It is spam. What this address writes is spam too, and you get no mail about it.',
   'open-thread': 'It is open again.',
   'retry-mails': 'The mails are sent again.',
   'join-thread': 'They are joined here.',
@@ -208,11 +222,13 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             </section>
           )}
           <ThreadStory {...loaderData} />
-          {loaderData.hasFailed && <FailedMails />}
+          {loaderData.mail?.state === 'failed' && <FailedMails />}
         </div>
         <div>
           {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
           <EventForm thread={loaderData} />
+          <FollowUpForm thread={loaderData} />
+          <SpamForm thread={loaderData} />
           <AssigneeForm key={assignee?.id} thread={loaderData} />
         </div>
         <div>

@@ -6,6 +6,7 @@ import type { Person } from '../../../domain/office/person.ts'
 import type { OfficeContext } from '../../context.ts'
 import { type FormFault, toFault } from '../../form/form-fault.ts'
 import { doneUrl } from '../../outcome/done-url.ts'
+import { readFollowUp } from '../follow-up/read-follow-up.ts'
 import { readRevision } from '../read-revision.ts'
 import { noThread, readThread } from '../read-thread.ts'
 import { refuseChanged } from '../refuse-changed.ts'
@@ -48,7 +49,8 @@ export async function answerReply({ id, asked, fields, person, office }: Asked) 
     return preview.ok ? { ...form, preview } : refuseListing(form, preview)
   }
   const seen = readRevision(fields.get('seen'))
-  const replied = await inbox.reply(id, { reply: read.reply, seen }, person)
+  const followUpAt = fields.get('when') ? readFollowUp((name) => fields.get(name) ?? '', office) : null
+  const replied = await inbox.reply(id, { reply: read.reply, seen, followUpAt }, person)
   if (replied.ok) return redirect(doneUrl(officeUrls.thread(id), 'reply', { id: replied.replyId }), 303)
   if (replied.reason === 'not-found') throw noThread()
   if (replied.reason === 'changed') return refuseChanged(id, fields, form, office)
@@ -71,7 +73,7 @@ export async function takeReplyBack(id: string, fields: URLSearchParams, person:
 const toTyped = ({ text, properties }: Reply) => ({ text, property: properties.join(' ') })
 
 function toForm(fields: URLSearchParams): ReplyAnswer {
-  const form = toFault((name) => fields.get(name) ?? '', { keep: ['text', 'other'] })
+  const form = toFault((name) => fields.get(name) ?? '', { keep: ['text', 'other', 'when'] })
   // A form posts `\r\n` for a line break.
   const text = form.typed.text?.replaceAll('\r\n', '\n')
   return { ...form, typed: { ...form.typed, text, property: fields.getAll('property').slice(0, 50).join(' ') } }

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
-import { TextAreaField, TextField } from '../../../app/ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../app/ui/field.tsx'
 import { addTemplate, type FilledTemplate } from '../../../domain/content/reply-templates.ts'
+import { followUpDays } from '../../../domain/inbox/follow-up.ts'
 import { maxMessageLength } from '../../../domain/messages/submitted-fields.ts'
 import { type BoundField, OfficeForm } from '../../form/office-form.tsx'
 import { PutBack } from '../../form/put-back.tsx'
@@ -98,6 +99,12 @@ export function ReplyForm(props: Props) {
               ))}
               <Others {...field('other', others.join(' '))} />
             </fieldset>
+            <SelectField label="Then" {...field('when')}>
+              <option value="">Nothing</option>
+              {Object.entries(followUpDays).map(([day, words]) => (
+                <option key={day} value={day}>{`Follow up ${words.charAt(0).toLowerCase()}${words.slice(1)}`}</option>
+              ))}
+            </SelectField>
             <div className={styles.buttons}>
               <button type="submit" name="step" value="preview" className={buttons.secondary}>
                 Preview

@@ -274,12 +274,17 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     await deliver()
     const id = await only()
     await reply(id)
-    expect((await find(id)).hasFailed).toBe(false)
+    expect((await find(id)).mail).toBe(null)
     later(takeBackTime)
     const mails = await deliver()
     expect([...mails.keys()]).toEqual(['office@riparo.example'])
     const refused = await find(id)
-    expect(refused).toMatchObject({ state: 'open', waitingAt: start.toISOString(), hasFailed: true, revision: 3 })
+    expect(refused).toMatchObject({
+      state: 'open',
+      waitingAt: start.toISOString(),
+      mail: { state: 'failed' },
+      revision: 3,
+    })
     expect(refused.replies).toMatchObject([
       {
         ...{ state: 'failed', to: 'zoe@example.com' },
@@ -291,7 +296,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     ])
     expect(await inbox.act(id, { event: 'retry-mails' }, ann)).toEqual({ ok: true })
     expect([...(await deliver()).keys()]).toEqual(['zoe@example.com'])
-    expect(await find(id)).toMatchObject({ state: 'open', hasFailed: false, replies: [{ state: 'delivered' }] })
+    expect(await find(id)).toMatchObject({ state: 'answered', mail: null, replies: [{ state: 'delivered' }] })
   })
 
   test('that is taken back after a message came lets its thread wait as long as it did', async () => {
