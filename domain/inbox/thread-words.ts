@@ -72,13 +72,13 @@ const stateWords: Record<DeliveryState, string> = {
  * that was put off, from when it was to be.
  */
 export function sayDelivery(
-  { purpose, state, lastError }: Pick<Delivery, 'purpose' | 'state' | 'lastError'>,
+  { purpose, state, attempts, lastError }: Pick<Delivery, 'purpose' | 'state' | 'attempts' | 'lastError'>,
   { sent, since }: { sent: string | null; since: string },
 ): string {
   const said = `${deliveryWords[purpose] ?? purpose} ${stateWords[state]}`
   if (state === 'delivered') return sent ? `${said}, ${sent}` : said
   if (state === 'failed') return `${said}. ${sayMailFault(lastError, state)}`
-  return lastError ? `${said} since ${since}. ${sayMailFault(lastError, state)}; we try again` : said
+  return lastError && attempts > 0 ? `${said} since ${since}. ${sayMailFault(lastError, state)}; we try again` : said
 }
 
 /** The fields of a message that stand as lines of their own, each with what was typed where that was read otherwise (D7). */

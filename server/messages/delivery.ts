@@ -66,10 +66,12 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
     const outcome = { delivered_at: now, last_error: null, ...withoutTokens(entry) }
     for (let failures = 1; ; failures++) {
       try {
-        await db.transaction().execute(async (transaction) => {
-          if (purpose === 'send-reply' && entry.last_error !== null) await answerThread(transaction, entry, now)
-          await settle(transaction, id, outcome)
-        })
+        if (purpose === 'send-reply' && entry.last_error !== null)
+          await db.transaction().execute(async (transaction) => {
+            await answerThread(transaction, entry, now)
+            await settle(transaction, id, outcome)
+          })
+        else await settle(db, id, outcome)
         return true
       } catch (error) {
         const fields = { entry: id, purpose, error: explain(error) }

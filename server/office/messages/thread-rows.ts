@@ -99,7 +99,10 @@ async function readTroubles(db: SiteDatabase, ids: readonly string[]): Promise<M
   const isTrouble = (eb: ExpressionBuilder<Tables, 'outbox'>) =>
     eb.and([
       eb('delivered_at', 'is', null),
-      eb.or([eb('due_at', 'is', null), eb.and([eb('purpose', 'in', awaited), eb('last_error', 'is not', null)])]),
+      eb.or([
+        eb('due_at', 'is', null),
+        eb.and([eb('purpose', 'in', awaited), eb('last_error', 'is not', null), eb('attempts', '>', 0)]),
+      ]),
     ])
   const ofReplies = db
     .selectFrom('thread_deeds')
