@@ -350,7 +350,7 @@ export const officeStates: OfficeStates = {
   'messages that wait': async (tools) => {
     await writeToFirm(tools)
     await tools.page.goto('/office/messages')
-    await expect(tools.page.getByText('could not be delivered')).toBeVisible()
+    await expect(tools.page.getByText('A mail failed.')).toBeVisible()
   },
   'messages that are ticked': async (tools) => {
     await tickMessage(tools)
