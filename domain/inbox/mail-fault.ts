@@ -1,4 +1,4 @@
-/** Why a mail did not arrive, and what to do about it. */
+/** The reason for which a mail did not arrive, and what to do about it. */
 type Fault = { reason: string; advice: string }
 
 const call = 'call'
@@ -52,7 +52,7 @@ const byReply: Readonly<Record<string, Fault>> = {
   554: faults.refused,
 }
 
-/** As the outbox stores it, at most. */
+/** In characters: the outbox stores no more. */
 const maxLength = 300
 
 /**

@@ -66,7 +66,7 @@ export async function joinThread(
   return { id: joined?.id ?? id, givenTo: isGiven ? responsible : null, isSpam: joined?.state === 'spam' }
 }
 
-/** Those of some threads that cannot be spam, as the office has answered one of their addresses, or it is an owner's (J16). */
+/** Finds those of some threads that cannot be spam, as the office has answered one of their addresses, or it is an owner's (J16). */
 export async function listKnown(db: SiteDatabase, threadIds: readonly string[]): Promise<ReadonlySet<string>> {
   const messages = await db
     .selectFrom('messages')

@@ -144,7 +144,7 @@ const selectFailed = (db: SiteDatabase) => {
     .unionAll(failed.innerJoin('thread_deeds', 'thread_deeds.id', 'owner_id').select('thread_deeds.thread_id'))
 }
 
-/** 2 for a thread that waits and has a failed mail, 1 for one that was put off until now, or else 0 (J17). */
+/** Ranks the threads: 2 for one that waits and has a failed mail, 1 for one that was put off until now, or else 0 (J17). */
 export function isFirst(db: SiteDatabase) {
   return (eb: ExpressionBuilder<Tables, 'threads'>) =>
     eb
