@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { InboxQuery } from '../../../domain/inbox/thread.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
+import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, messageDependencies } from '../../messages/testing/submission.ts'
 import { createBulkThreads } from './bulk-threads.ts'
 import { createInbox } from './inbox.ts'
@@ -12,7 +13,7 @@ const day = 24 * 60 * 60_000
 const after = (days: number) => new Date(start.getTime() + days * day)
 const at = (days: number) => after(days).toISOString()
 
-const open: InboxQuery = { words: '', state: 'open', whose: null, kind: null, property: '', page: 1 }
+const open: InboxQuery = { words: '', state: 'open', whose: null, only: null, kind: null, property: '', page: 1 }
 
 describeOnEachEngine('a follow-up', (createDatabase) => {
   async function openInbox() {
@@ -27,7 +28,15 @@ describeOnEachEngine('a follow-up', (createDatabase) => {
     const mail = { context: dependencies.mailContext, outbox: { wake() {} } }
     const clock = () => now.getTime()
     const startServer = () =>
-      createInbox({ db, country: 'KE', catalogue: { findMany: async () => [] }, outbox: mail.outbox, mail, clock })
+      createInbox({
+        db,
+        hours: nairobiHours,
+        country: 'KE',
+        catalogue: { findMany: async () => [] },
+        outbox: mail.outbox,
+        mail,
+        clock,
+      })
     const inbox = startServer()
     const find = async (id: string) => {
       const thread = await inbox.find(id)
@@ -65,11 +74,11 @@ describeOnEachEngine('a follow-up', (createDatabase) => {
       events: [{ event: 'follow-up', note: 'Ask about the deposit', followUpAt: at(3) }],
     })
     expect(await list()).toEqual(['early'])
-    expect(await inbox.countOpen(ann)).toEqual({ all: 1, mine: 0 })
+    expect(await inbox.countOpen(ann)).toMatchObject({ all: 1, mine: 0 })
     sleepTo(2.99)
     expect(await list({ state: 'follow-up' })).toEqual(['zoe'])
     sleepTo(3)
-    expect(await inbox.countOpen(ann)).toEqual({ all: 2, mine: 1 })
+    expect(await inbox.countOpen(ann)).toMatchObject({ all: 2, mine: 1 })
     expect(await list()).toEqual(['zoe', 'early'])
     expect(await list({ state: 'follow-up' })).toEqual([])
     expect(await find(id)).toMatchObject({

@@ -51,6 +51,7 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
       waitingAt: thread.waiting_at,
       lastAt: thread.last_at,
       followUp: thread.follow_up_at === null ? null : { at: thread.follow_up_at, why: notes.get(thread.id) ?? '' },
+      wroteAt: last?.received_at ?? thread.last_at,
       name,
       otherNames: listOtherNames(
         name,
@@ -135,13 +136,14 @@ async function readFollowUpNotes(db: SiteDatabase, ids: readonly string[]) {
   return new Map(rows.map(({ thread_id, note, deed }) => [thread_id, deed === 'follow-up' ? note : null]))
 }
 
-/** The threads with a delivery that is not tried again by itself. */
-const selectFailed = (db: SiteDatabase) => {
+/** The threads with a delivery that is not tried again by itself: few, which an index of the outbox has. */
+export function selectFailed(db: SiteDatabase) {
   const failed = db.selectFrom('outbox').where('delivered_at', 'is', null).where('due_at', 'is', null)
   return failed
     .innerJoin('messages', 'messages.id', 'owner_id')
     .select('messages.thread_id')
     .unionAll(failed.innerJoin('thread_deeds', 'thread_deeds.id', 'owner_id').select('thread_deeds.thread_id'))
+    .$narrowType<{ thread_id: string }>()
 }
 
 /** Ranks the threads: 2 for one that waits and has a failed mail, 1 for one that was put off until now, or else 0 (J17). */
@@ -151,13 +153,17 @@ export function isFirst(db: SiteDatabase) {
       .case()
       .when('state', '!=', 'open')
       .then(sql.lit(0))
-      .when('threads.id', 'in', selectFailed(db).$narrowType<{ thread_id: string }>())
+      .when('threads.id', 'in', selectFailed(db))
       .then(sql.lit(2))
       .when('follow_up_at', 'is not', null)
       .then(sql.lit(1))
       .else(sql.lit(0))
       .end()
 }
+
+/** The people whom a thread can belong to. */
+export const selectPresent = (db: SiteDatabase) =>
+  db.selectFrom('people').select('people.id').where('revoked_at', 'is', null)
 
 /** The threads, each with the person whose it is: nobody where that person was revoked. */
 function selectThreads(db: SiteDatabase) {
@@ -171,16 +177,16 @@ function selectThreads(db: SiteDatabase) {
 /** The threads of a query, without the limits of its page. */
 export async function filterThreads(
   db: SiteDatabase,
-  { words, state, whose, kind, property }: InboxQuery,
-  { personId, country }: { personId: string; country: string },
+  { words, state, whose, only, kind, property }: InboxQuery,
+  { personId, country, late }: { personId: string; country: string; late: Date | null },
 ) {
   let query = db.selectFrom('threads').select('threads.id')
   query = state === null ? query.where('state', '!=', 'spam') : query.where('state', '=', state)
   if (whose === 'mine') query = query.where('person_id', '=', personId)
-  if (whose === 'nobody') {
-    const people = db.selectFrom('people').select('people.id').where('revoked_at', 'is', null)
-    query = query.where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', people)]))
-  }
+  if (whose === 'nobody')
+    query = query.where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', selectPresent(db))]))
+  if (only === 'late') query = query.where('waiting_at', '<=', late?.toISOString() ?? '')
+  if (only === 'failed') query = query.where('threads.id', 'in', selectFailed(db))
   if (kind !== null) query = query.where('threads.id', 'in', messagesWith(db, []).where('kind', '=', kind))
   const asked = toSearchParts(words, (typed) => toWholeNumber(typed, country))
   const parts = [...(property ? [property.toLowerCase()] : []), ...asked.parts]
