@@ -135,7 +135,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(await names({ only: 'failed' })).toEqual(['third'])
     expect(await names({ state: 'open' })).toEqual(['third', 'first', 'second'])
     expect(await inbox.countOpen(ann)).toEqual({ all: 3, mine: 0, nobodys: 3, late: 2, failed: 1 })
-    expect((await list()).rows[0]).toMatchObject({ wroteAt: after(2).toISOString(), hasFailed: true })
+    expect((await list()).rows[0]).toMatchObject({ wroteAt: after(2).toISOString(), mail: { state: 'failed' } })
   })
 
   test('keeps the name of its first message, whoever writes under its address later, and says the others', async () => {
