@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Figure } from '../bench/figure.ts'
 import { toSearchText } from '../domain/inbox/search-text.ts'
-import type { InboxQuery } from '../domain/inbox/thread.ts'
+import type { InboxQuery, ThreadState } from '../domain/inbox/thread.ts'
 import { connect } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
@@ -45,6 +45,7 @@ async function* measure({ name, target }: Engine): AsyncGenerator<Figure> {
     const readings: Record<string, () => Promise<unknown>> = {
       'those that wait': () => list({ state: 'open' }),
       'all, the last page': () => list({ page: 10_000 }),
+      'those put off': () => list({ state: 'follow-up' }),
       'mine that wait': () => list({ state: 'open', whose: 'mine' }),
       'nobody’s that wait': () => list({ state: 'open', whose: 'nobody' }),
       'one kind': () => list({ kind: 'contact-us' }),
@@ -97,6 +98,13 @@ function readStat(pid: number): string[] {
 
 const words = 'We look for a house with a garden and three bedrooms near by schools, if it has water and a fence. '
 
+/** A tenth waits, a hundredth is put off, and as much is spam. */
+function toState(number: number): ThreadState {
+  if (number % 10 === 0) return 'open'
+  if (number % 100 === 1) return 'follow-up'
+  return number % 100 === 2 ? 'spam' : 'answered'
+}
+
 async function fill(db: SiteDatabase) {
   const day = 24 * 60 * 60_000
   const at = (number: number) => new Date(Date.now() - 700 * day + (number * 700 * day) / messages).toISOString()
@@ -110,13 +118,15 @@ async function fill(db: SiteDatabase) {
           begun.map((number) => ({
             id: `thread-${number}`,
             email: `wanjiku${number}@example.com`,
-            state: number % 10 === 0 ? ('open' as const) : ('answered' as const),
+            state: toState(number),
+            follow_up_at: toState(number) === 'follow-up' ? '2100-01-01T05:00:00.000Z' : null,
             person_id: number % 3 === 0 ? 'ann' : null,
             waiting_at: number % 10 === 0 ? at(number) : null,
             last_at: at(number),
           })),
         )
         .execute()
+    const ids = new Map(numbers.map((number) => [number, randomUUID()]))
     await db
       .insertInto('messages')
       .values(
@@ -130,7 +140,13 @@ async function fill(db: SiteDatabase) {
             msg: words.repeat(3),
           }
           return {
-            ...{ id: randomUUID(), reference, thread_id: `thread-${person}`, privacy_version: '1', typed: null },
+            ...{
+              id: ids.get(number) ?? '',
+              reference,
+              thread_id: `thread-${person}`,
+              privacy_version: '1',
+              typed: null,
+            },
             kind: number % 2 === 0 ? ('property-inquiry' as const) : ('contact-us' as const),
             fields: JSON.stringify(fields),
             email: fields.email,
@@ -138,6 +154,17 @@ async function fill(db: SiteDatabase) {
             received_at: at(number),
           }
         }),
+      )
+      .execute()
+    // Of 500 mails one has failed.
+    await db
+      .insertInto('outbox')
+      .values(
+        numbers.map((number) => ({
+          ...{ id: randomUUID(), owner_kind: 'message' as const, owner_id: ids.get(number) ?? '', content: '{}' },
+          ...{ purpose: 'acknowledge-visitor' as const, attempts: 1, due_at: number % 500 === 0 ? null : at(number) },
+          delivered_at: number % 500 === 0 ? null : at(number),
+        })),
       )
       .execute()
   }

@@ -17,6 +17,7 @@ import { eraseExpired } from './messages/retention.ts'
 import { createSmtpTransport } from './messages/smtp.ts'
 import { eraseOldChanges } from './office/bulk/kept-rows.ts'
 import { createTakenJob } from './office/listings/withdraw-taken.ts'
+import { openFollowUps } from './office/messages/open-follow-ups.ts'
 import { eraseEnded } from './office/people/retention.ts'
 import { createPhotographRetention } from './office/photographs/erase-photographs.ts'
 import { eraseOldDetails } from './office/private-details/retention.ts'
@@ -24,7 +25,8 @@ import { createFormHandler } from './sources/form-handler.ts'
 import { createDiskCopy, type DiskCopy } from './sources/stale-cache/disk-copy.ts'
 import { createScheduler, type Job } from './timing/scheduler.ts'
 
-const hour = 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
 
 export type Stores = Awaited<ReturnType<typeof openStores>>
 
@@ -50,6 +52,7 @@ export async function openStores(config: Config, log: Log) {
   })
   const jobs: Job[] = [
     { name: 'erase-expired', interval: 24 * hour, run: (now) => eraseExpired(db, now) },
+    { name: 'open-follow-ups', interval: minute, run: (now) => openFollowUps(db, now) },
     { name: 'erase-old-backups', interval: 24 * hour, run: async (now) => eraseOldBackups(dataDir, now) },
     { name: 'erase-ended-office-access', interval: hour, run: (now) => eraseEnded(db, now) },
     { name: 'erase-old-changes', interval: hour, run: (now) => eraseOldChanges(db, now) },

@@ -5,10 +5,11 @@ import type { AnswerEvent } from './thread.ts'
 /** So many threads change at once at most (J22). */
 export const maxThreads = 100
 
-/** A change of many threads. One that is given goes to the person of this id, or to nobody. */
+/** A change of many threads. One that is given goes to the person of this id, or to nobody; a follow-up is put off until this instant. */
 export type ThreadsChange =
   | { kind: 'answered'; value: AnswerEvent }
-  | { kind: 'closed'; value: null }
+  | { kind: 'closed' | 'spam'; value: null }
+  | { kind: 'follow-up'; value: string }
   | { kind: 'given'; value: string | null }
 
 /** A thread with its revision as the person saw it in the list. */

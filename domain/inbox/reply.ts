@@ -25,6 +25,8 @@ export type StoredReply = Reply & {
   person: string
   /** The address that it goes to. */
   to: string
+  /** ISO instant until which it put the thread off; null for none. */
+  followUpAt: string | null
   /** The state of the mail to that address. */
   state: DeliveryState
   /** The mail, then its copy to the firm's mailbox. */

@@ -1,8 +1,17 @@
+import { dayAt } from '../days.ts'
 import { type MessageField, type MessageKind, messageKinds } from '../messages/kinds.ts'
-import type { DeliveryState } from '../messages/stored-message.ts'
+import type { Delivery, DeliveryState } from '../messages/stored-message.ts'
+import { sayDate } from '../say-date.ts'
+import { sayMailFault } from './mail-fault.ts'
 import type { AnswerEvent, PastEvent, ThreadEvent, ThreadState } from './thread.ts'
 
-export const threadStateLabels: Record<ThreadState, string> = { open: 'Open', answered: 'Answered', closed: 'Closed' }
+export const threadStateLabels: Record<ThreadState, string> = {
+  open: 'Open',
+  'follow-up': 'Follow up',
+  answered: 'Answered',
+  closed: 'Closed',
+  spam: 'Spam',
+}
 
 /** `Inquiry`, `Message`. */
 export const kindLabels = Object.fromEntries(
@@ -17,7 +26,7 @@ export const answerLabels: Record<AnswerEvent, string> = {
   'answer-from-mailbox': 'From the mailbox',
 }
 
-const eventWords: Record<Exclude<ThreadEvent, 'give-thread'>, string> = {
+const eventWords: Record<Exclude<ThreadEvent, 'give-thread' | 'follow-up'>, string> = {
   'answer-by-telephone': 'answered by telephone',
   'answer-by-whatsapp': 'answered by WhatsApp',
   'answer-in-person': 'answered in person',
@@ -26,6 +35,7 @@ const eventWords: Record<Exclude<ThreadEvent, 'give-thread'>, string> = {
   'take-thread': 'took it',
   'note-thread': 'wrote a note',
   'close-thread': 'closed it',
+  'mark-spam': 'marked it as spam',
   'open-thread': 'opened it again',
   'retry-mails': 'sent the mails that had failed again',
   'join-thread': 'joined the messages of another address',
@@ -33,9 +43,15 @@ const eventWords: Record<Exclude<ThreadEvent, 'give-thread'>, string> = {
   'undo-threads': 'took that back',
 }
 
-/** The words that follow the person's name. */
-export function sayThreadEvent({ event, givenTo }: Pick<PastEvent, 'event' | 'givenTo'>): string {
-  return event === 'give-thread' ? `gave it to ${givenTo ?? 'nobody'}` : eventWords[event]
+/** The words that follow the person's name, also for a reply that put the thread off. The day is one of the time zone. */
+export function sayThreadEvent(
+  { event, givenTo, followUpAt }: Pick<PastEvent, 'event' | 'givenTo' | 'followUpAt'>,
+  timeZone: string,
+): string {
+  const putOff = followUpAt === null ? '' : `put it off to ${sayDate(dayAt(new Date(followUpAt), timeZone))}`
+  if (event === 'give-thread') return `gave it to ${givenTo ?? 'nobody'}`
+  if (event === 'follow-up') return putOff
+  return putOff ? `${eventWords[event]} and ${putOff}` : eventWords[event]
 }
 
 const deliveryWords: Record<string, string> = {
@@ -51,9 +67,18 @@ const stateWords: Record<DeliveryState, string> = {
   failed: 'could not be delivered',
 }
 
-/** `The confirmation to the sender was sent`. */
-export function sayDelivery(purpose: string, state: DeliveryState): string {
-  return `${deliveryWords[purpose] ?? purpose} ${stateWords[state]}`
+/**
+ * `The confirmation to the sender was sent`, and why it was not. The texts are its instant in the firm's time zone: when it was sent, or, of one
+ * that was put off, from when it was to be.
+ */
+export function sayDelivery(
+  { purpose, state, attempts, lastError }: Pick<Delivery, 'purpose' | 'state' | 'attempts' | 'lastError'>,
+  { sent, since }: { sent: string | null; since: string },
+): string {
+  const said = `${deliveryWords[purpose] ?? purpose} ${stateWords[state]}`
+  if (state === 'delivered') return sent ? `${said}, ${sent}` : said
+  if (state === 'failed') return `${said}. ${sayMailFault(lastError, state)}`
+  return lastError && attempts > 0 ? `${said} since ${since}. ${sayMailFault(lastError, state)}; we try again` : said
 }
 
 /** The fields of a message that stand as lines of their own, each with what was typed where that was read otherwise (D7). */

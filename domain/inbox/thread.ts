@@ -4,12 +4,23 @@ import type { Person } from '../office/person.ts'
 import type { WholeNumber } from '../telephone.ts'
 import type { NotShown, Replied, Reply, ReplyPreview, StoredReply, TakenBack } from './reply.ts'
 
-/** `open`: the firm has to answer. */
-export const threadStates = ['open', 'answered', 'closed'] as const
+/** `open`: the firm has to answer. `follow-up`: not before a day (J16). In order: of two threads that are joined the first state counts. */
+export const threadStates = ['open', 'follow-up', 'answered', 'closed', 'spam'] as const
 export type ThreadState = (typeof threadStates)[number]
 
+/** In milliseconds: spam is erased so long after the last message or event of its thread, and a message joins its address's thread for as long (J16). */
+export const joinedFor = 30 * 24 * 60 * 60_000
+
+/** The instant from which spam is erased. */
+export const erasedAt = (lastAt: string) => new Date(Date.parse(lastAt) + joinedFor)
+
 /** The ways to answer outside the office, each an event. */
-const answerEvents = ['answer-by-telephone', 'answer-by-whatsapp', 'answer-in-person', 'answer-from-mailbox'] as const
+export const answerEvents = [
+  'answer-by-telephone',
+  'answer-by-whatsapp',
+  'answer-in-person',
+  'answer-from-mailbox',
+] as const
 export type AnswerEvent = (typeof answerEvents)[number]
 
 /** The events that somebody posts. */
@@ -18,7 +29,9 @@ export const actEvents = [
   'take-thread',
   'give-thread',
   'note-thread',
+  'follow-up',
   'close-thread',
+  'mark-spam',
   'open-thread',
   'retry-mails',
   'join-thread',
@@ -32,7 +45,7 @@ export type ThreadEvent = (typeof threadEvents)[number]
 /** A query of the list. The address has all of it. */
 export type InboxQuery = {
   words: string
-  /** Null for all. */
+  /** Null for all but spam. */
   state: ThreadState | null
   whose: 'mine' | 'nobody' | null
   /** Those that wait too long, or those with a mail that was not delivered; null for any. */
@@ -53,9 +66,11 @@ export type ThreadRow = {
   state: ThreadState
   /** Null while it is nobody's. */
   assignee: Assignee | null
-  /** ISO instants. The first message that nobody answered; null unless the thread is open. */
+  /** ISO instants. The first message that nobody answered, or the follow-up; null unless the thread is open. */
   waitingAt: string | null
   lastAt: string
+  /** A follow-up that is to come, or, of an open thread, that has come, with the note of whoever put it off. */
+  followUp: { at: string; why: string } | null
   /** ISO instant of its last message. */
   wroteAt: string
   /** The sender as the first message of the thread's address has them: whoever writes later under that address does not rename it. */
@@ -75,8 +90,17 @@ export type ThreadRow = {
   messages: number
   /** Rises with each message and each event but a note. */
   revision: number
-  /** True where a mail about it was not delivered and is not tried again by itself. */
-  hasFailed: boolean
+  /** Null where its mails have arrived, or nobody has tried to send them yet. */
+  mail: MailTrouble | null
+}
+
+/** A mail of a thread that was not delivered: `failed` is not tried again by itself. */
+export type MailTrouble = {
+  state: 'failed' | 'waiting'
+  /** ISO instant from which it was to be sent. */
+  since: string
+  /** The reason and what to do. */
+  words: string
 }
 
 export type PastEvent = {
@@ -89,6 +113,8 @@ export type PastEvent = {
   /** The name of the person who was given the thread. */
   givenTo: string | null
   note: string | null
+  /** ISO instant until which it put the thread off; null for none. */
+  followUpAt: string | null
 }
 
 /** Another thread from the same telephone. Anybody can type a telephone, so nothing joins it by itself. */
@@ -112,12 +138,15 @@ export type Thread = Omit<ThreadRow, 'words'> & {
 /** The events with which somebody may write a note. */
 export type NotedEvent = Exclude<
   (typeof actEvents)[number],
-  'give-thread' | 'retry-mails' | 'join-thread' | 'separate-thread'
+  'give-thread' | 'retry-mails' | 'join-thread' | 'separate-thread' | 'follow-up' | 'mark-spam'
 >
 
 /** An event on a thread. `seen` is its revision as the person saw it: only a note is written whatever came since. */
 export type Act =
   | { event: NotedEvent; seen: number; note: string }
+  /** Puts it off until an instant, as `findFollowUp` finds it. */
+  | { event: 'follow-up'; seen: number; at: string; note: string }
+  | { event: 'mark-spam'; seen: number }
   /** Null gives it to nobody. */
   | { event: 'give-thread'; seen: number; to: string | null }
   | { event: 'retry-mails' }
@@ -128,8 +157,8 @@ export type Act =
 
 export type Acted =
   | { ok: true }
-  /** `changed`: something was written or done in the meantime. `nobody`: the person is not in the office any more. `nothing`: no mail has failed. */
-  | { ok: false; reason: 'not-found' | 'changed' | 'nobody' | 'nothing' }
+  /** `changed`: something was written or done in the meantime. `nobody`: the person is not in the office any more. `nothing`: no mail has failed. `known`: it cannot be spam (J16). */
+  | { ok: false; reason: 'not-found' | 'changed' | 'nobody' | 'nothing' | 'known' }
 
 /** The threads about a property: those that are open, and those with a message about it in the last 90 days. */
 export type MessagesAbout = { open: number; recent: number }
@@ -153,8 +182,12 @@ export type Inbox = {
   sendsMail: boolean
   /** The mail that a reply would be; null where there is no such thread. */
   previewReply(id: string, reply: Reply, person: Person): Promise<ReplyPreview | NotShown | null>
-  /** Stores a reply and the mails that leave in ten seconds (J20). `seen` is the thread's revision as the person saw it. */
-  reply(id: string, written: { reply: Reply; seen: number }, person: Person): Promise<Replied>
+  /** Stores a reply and the mails that leave in ten seconds (J20). `seen` is the thread's revision as the person saw it; `followUpAt` puts it off. */
+  reply(
+    id: string,
+    written: { reply: Reply; seen: number; followUpAt?: string | null },
+    person: Person,
+  ): Promise<Replied>
   /** Deletes the person's own reply while no server has begun to send it, and puts the thread back as it was before. */
   takeBack(id: string, replyId: string, person: Person): Promise<TakenBack>
   /** The short ids of listings that were sent along in the last replies, whoever wrote them, the latest first and each once. */

@@ -21,14 +21,19 @@ export function countWorkingMinutes(from: Date, to: Date, hours: WorkingHours): 
   return minutes
 }
 
-/** The time that a message has waited, at length and in a row's few letters, and whether that is a whole working day, which is late (J17). */
-export function sayWaiting(since: Date, now: Date, hours: WorkingHours) {
+/**
+ * The time that a message has waited, or else a follow-up, at length and in a row's few letters, and whether that is a whole working day, which
+ * is late (J17).
+ */
+export function sayWaiting(since: Date, now: Date, hours: WorkingHours, isFollowUp = false) {
   const minutes = countWorkingMinutes(since, now, hours)
   const dayLength = lengthOfDay(hours)
   const isLate = dayLength > 0 && minutes >= dayLength
   const said = sayMinutes(minutes, dayLength)
   const short = minutes < 60 ? 'under 1 h' : said.replace(/ working hours?/, ' h').replace(' working', '')
-  return { words: isLate ? `Late: waits ${said}` : `Waits ${said}`, short: isLate ? `Late: ${short}` : short, isLate }
+  const waits = isFollowUp ? 'Follow-up waits' : 'Waits'
+  const words = isLate ? `Late: ${waits.charAt(0).toLowerCase()}${waits.slice(1)} ${said}` : `${waits} ${said}`
+  return { words, short: isLate ? `Late: ${short}` : short, isLate }
 }
 
 /** In minutes, further back than a working day reaches over any holidays. */

@@ -364,7 +364,7 @@ export const officeStates: OfficeStates = {
   'messages that wait': async (tools) => {
     await writeToFirm(tools)
     await tools.page.goto('/office/messages')
-    await expect(tools.page.getByText('Mail failed').first()).toBeVisible()
+    await expect(tools.page.getByText('This mailbox does not exist: call').first()).toBeVisible()
   },
   'messages that are ticked': async (tools) => {
     await tickMessage(tools)

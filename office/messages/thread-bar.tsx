@@ -5,6 +5,7 @@ import type { AnswerEvent } from '../../domain/inbox/thread.ts'
 import type { WholeNumber } from '../../domain/telephone.ts'
 import { useFormFault } from '../form/form-fault.ts'
 import { OfficeForm } from '../form/office-form.tsx'
+import { FollowUpForm, SpamForm } from './follow-up/follow-up-form.tsx'
 import { Seen } from './seen.tsx'
 import styles from './thread-bar.module.css'
 import { AssigneeForm, EventForm, type ShownThread } from './thread-forms.tsx'
@@ -49,6 +50,9 @@ function focusReply(event: MouseEvent) {
   document.querySelector<HTMLTextAreaElement>('#reply textarea')?.focus()
 }
 
+/** The intents of the forms in the menu. */
+const menuForms: ReadonlySet<string> = new Set(['deed', 'assignee', 'follow-up', 'spam'])
+
 /** The menu of the other actions. It opens by itself where one of them was refused. */
 function More({ thread }: { thread: ShownThread }) {
   const { key, search } = useLocation()
@@ -59,10 +63,12 @@ function More({ thread }: { thread: ShownThread }) {
     if (menu.current && new URLSearchParams(search).has('done')) menu.current.open = false
   }, [key])
   return (
-    <details ref={menu} name="thread" open={intent === 'deed' || intent === 'assignee'}>
+    <details ref={menu} name="thread" open={intent !== undefined && menuForms.has(intent)}>
       <summary className={buttons.secondary}>More</summary>
       <div>
         <EventForm thread={thread} />
+        <FollowUpForm thread={thread} />
+        <SpamForm thread={thread} />
         <AssigneeForm key={thread.assignee?.id} thread={thread} />
       </div>
     </details>

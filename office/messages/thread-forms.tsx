@@ -71,7 +71,7 @@ export function EventForm({ thread }: { thread: ShownThread }) {
           <div className={styles.buttons}>
             <EventButton event="note-thread">Save the note alone</EventButton>
             {state !== 'closed' && <EventButton event="close-thread">Close the message</EventButton>}
-            {state !== 'open' && <EventButton event="open-thread">Open again</EventButton>}
+            {state !== 'open' && state !== 'spam' && <EventButton event="open-thread">Open again</EventButton>}
           </div>
         </>
       )}

@@ -10,7 +10,7 @@ import styles from './messages.module.css'
 import type { ShownState } from './waiting.ts'
 
 /** A thread as its row shows it. */
-export type ShownLine = Pick<ThreadRow, 'id' | 'assignee' | 'hasFailed' | 'wroteAt'> & {
+export type ShownLine = Pick<ThreadRow, 'id' | 'assignee' | 'mail' | 'wroteAt'> & {
   name: string
   time: string
   words: string
@@ -28,11 +28,11 @@ type Tools = {
 }
 
 export function toThreadLine(row: ThreadRow, { sayState, properties, timeZone }: Tools): ShownLine {
-  const { id, assignee, hasFailed, wroteAt, name, email, words, kinds, properties: ids, revision } = row
+  const { id, assignee, mail, wroteAt, name, email, words, kinds, properties: ids, revision } = row
   const property = properties.get(ids[0] ?? '')
   const further = ids.length > 1 ? ` +${ids.length - 1}` : ''
   return {
-    ...{ id, assignee, hasFailed, wroteAt },
+    ...{ id, assignee, mail, wroteAt },
     name: name || email,
     time: formatLately(wroteAt, timeZone),
     words: toBeginning(words),
@@ -55,7 +55,7 @@ type Props = { line: ShownLine; query: InboxQuery; isSelecting: boolean }
 
 /** One person who writes to the firm, in three lines (J17). The whole row leads to the thread, or ticks it. */
 export function ThreadLine({ line, query, isSelecting }: Props) {
-  const { id, assignee, hasFailed, wroteAt, name, time, words, about, state, ticked } = line
+  const { id, assignee, mail, wroteAt, name, time, words, about, state, ticked } = line
   return (
     <li className={styles.line} data-waits={state.short !== null || undefined}>
       {isSelecting && <Tick name="thread" value={ticked} label={name} />}
@@ -74,8 +74,8 @@ export function ThreadLine({ line, query, isSelecting }: Props) {
       </p>
       <p className={styles.about}>
         <span dir="auto">{about}</span>
-        {hasFailed && <b className={styles.late}>Mail failed</b>}
-        {state.short !== null && !(hasFailed && !state.isLate) && (
+        {mail && <span className={mail.state === 'failed' ? styles.late : undefined}>{mail.words}</span>}
+        {state.short !== null && !(mail && !state.isLate) && (
           <span className={state.isLate ? styles.late : undefined}>{state.short}</span>
         )}
         {state.short === null && <span>{state.label}</span>}

@@ -37,10 +37,13 @@ export function tellStory(
   timeZone: string,
 ): Told[] {
   const blank = { fields: [], sent: [], deliveries: [], isMessage: false }
-  const sayDeliveries = (deliveries: readonly Delivery[]) =>
-    deliveries.filter(isSaid).map(({ purpose, state, deliveredAt, lastError }) => ({
-      words: `${sayDelivery(purpose, state)}${deliveredAt ? `, ${formatInstant(deliveredAt, timeZone)}` : ''}${state === 'delivered' || !lastError ? '' : `: ${lastError}`}`,
-      hasFailed: state === 'failed',
+  const sayDeliveries = (deliveries: readonly Delivery[], at: string) =>
+    deliveries.filter(isSaid).map((delivery) => ({
+      words: sayDelivery(delivery, {
+        sent: delivery.deliveredAt && formatInstant(delivery.deliveredAt, timeZone),
+        since: formatInstant(at, timeZone),
+      }),
+      hasFailed: delivery.state === 'failed',
     }))
   // The head of the page has the rest; the address, which all have where none was joined.
   const isOwn = ([name, value]: [string, string]) =>
@@ -59,19 +62,20 @@ export function tellStory(
     did: `wrote: ${kindLabels[kind].toLowerCase()} ${reference}`,
     fields: listFields(kind, Object.fromEntries(Object.entries(fields).filter(isOwn)), typed),
     text: fields.msg || '(No message was written.)',
-    deliveries: sayDeliveries(deliveries),
+    deliveries: sayDeliveries(deliveries, receivedAt),
     isMessage: true,
   }))
-  const written = replies.map(({ id, at, person, text, properties: ids, deliveries }) => ({
-    ...{ ...blank, id, at, who: person, did: sayThreadEvent({ event: 'answer-by-email', givenTo: null }), text },
+  const written = replies.map(({ id, at, person, text, properties: ids, deliveries, followUpAt }) => ({
+    ...{ ...blank, id, at, who: person, text },
+    did: sayThreadEvent({ event: 'answer-by-email', givenTo: null, followUpAt }, timeZone),
     sent: ids.flatMap((id) => {
       const property = properties.get(id)
       return property ? [{ address: property.address, name: property.name ?? property.propertyId }] : []
     }),
-    deliveries: sayDeliveries(deliveries),
+    deliveries: sayDeliveries(deliveries, at),
   }))
   const done = events.map(({ id, at, person, note, ...event }) => ({
-    ...{ ...blank, id, at, who: person, did: sayThreadEvent(event), text: note ?? '' },
+    ...{ ...blank, id, at, who: person, did: sayThreadEvent(event, timeZone), text: note ?? '' },
   }))
   return [...messages, ...written, ...done]
     .map((told) => ({ ...told, time: formatInstant(told.at, timeZone) }))

@@ -17,6 +17,7 @@ import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
 import { OfficeTelephone } from '../telephone.tsx'
 import type { Route } from './+types/thread.route'
+import { noDay, readFollowUp } from './follow-up/read-follow-up.ts'
 import { inboxUrl, parseInboxQuery, threadUrl } from './inbox-query.ts'
 import styles from './messages.module.css'
 import { aboutPerson } from './person/read-address.ts'
@@ -108,16 +109,18 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   if (read('intent') === 'reply')
     return answerReply({ id, page, next, asked: askedListing(url), fields, person, office })
   if (read('intent') === 'undo') return takeReplyBack(id, fields, person, office)
-  const act = readAct(read)
+  const act = readAct(read, office)
   if (!act) throw data('This form is not known.', 400)
-  if ('fault' in act) return refuseForm(read, { faults: { note: act.fault }, keep: ['note'] })
+  if ('faults' in act) return refuseForm(read, { faults: act.faults, keep })
   const acted = await office.inbox.act(id, act, person)
   if (acted.ok) return redirect(doneUrl(page, act.event, { next }), 303)
   if (acted.reason === 'not-found') throw noThread()
-  if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep: ['note'] }), office)
-  return refuseForm(read, { message: refusals[acted.reason], keep: ['note'] })
+  if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep }), office)
+  return refuseForm(read, { message: refusals[acted.reason], keep })
 }
 
+/** The fields whose texts come back with a refusal. */
+const keep = ['note', 'date']
 /** The thread that the list has after this one, or else its first; null where it has no other. */
 async function findNext(id: string, query: InboxQuery, person: Person, { inbox }: OfficeContext) {
   const ids = (await inbox.list(query, person)).rows.map((row) => row.id)
@@ -128,7 +131,7 @@ async function findNext(id: string, query: InboxQuery, person: Person, { inbox }
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const sent = await request.clone().formData()
   const read: ReadField = (name) => `${sent.get(name) ?? ''}`
-  const fault = toFault(read, { message: unreached, keep: ['text', 'other', 'note'] })
+  const fault = toFault(read, { message: unreached, keep: ['text', 'other', ...keep] })
   return reachServer(serverAction, { ...fault, isLost: true as const })
 }
 
@@ -138,19 +141,26 @@ const unreached =
 const refusals = {
   nobody: 'This person is not in the office any more.',
   nothing: 'No mail waits to be sent again.',
+  known:
+    'This cannot be spam: the office has answered this address, or it is an owner’s. Anybody can write under another’s address, so close the message instead.',
 }
 
-function readAct(read: ReadField): Act | { fault: string } | null {
+function readAct(read: ReadField, office: OfficeContext): Act | { faults: Record<string, string> } | null {
   const event = actEvents.find((name) => name === read('deed'))
   if (!event) return null
   const seen = readRevision(read('seen'))
   if (event === 'retry-mails') return { event }
+  if (event === 'mark-spam') return { event, seen }
   if (event === 'give-thread') return { event, seen, to: read('to') || null }
   if (event === 'separate-thread') return { event, seen, address: read('id') }
   if (event === 'join-thread') return { event, seen, other: read('id'), otherSeen: readRevision(read('otherSeen')) }
   const note = safeParse(messageText(), read('note'))
-  if (!note.success) return { fault: note.issues[0].message }
-  if (event === 'note-thread' && note.output === '') return { fault: 'Please write a note' }
+  if (!note.success) return { faults: { note: note.issues[0].message } }
+  if (event === 'note-thread' && note.output === '') return { faults: { note: 'Please write a note' } }
+  if (event === 'follow-up') {
+    const at = readFollowUp(read, office)
+    return at ? { event, seen, at, note: note.output } : { faults: { date: noDay } }
+  }
   return { event, seen, note: note.output }
 }
 
@@ -164,6 +174,8 @@ const sentences: Readonly<Record<Act['event'] | 'reply', string>> = {
   'give-thread': 'It is given on.',
   'note-thread': 'The note is saved.',
   'close-thread': 'It is closed.',
+  'follow-up': 'It is put off. On that day at eight it waits again.',
+  'mark-spam': 'It is spam. What this address writes is spam too, and you get no mail about it.',
   'open-thread': 'It is open again.',
   'retry-mails': 'The mails are sent again.',
   'join-thread': 'They are joined here.',
@@ -204,7 +216,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
         </header>
         {first && <PropertyLine property={first} />}
         <ThreadStory {...loaderData} />
-        {loaderData.hasFailed && <FailedMails />}
+        {loaderData.mail?.state === 'failed' && <FailedMails />}
         {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
         <details className={styles.person}>
           <summary>{others.length > 0 ? 'Address, telephone and other properties' : 'Address and telephone'}</summary>

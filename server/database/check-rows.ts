@@ -104,6 +104,8 @@ const texts = json(v.pipe(notArray, v.record(v.string(), v.string())), 'is not a
 const threadBefore = v.object({
   state: v.picklist(threadStates),
   waiting_at: v.nullable(instant),
+  // Missing in replies of before there were follow-ups.
+  follow_up_at: v.optional(v.nullable(instant)),
   person_id: v.nullable(v.string()),
   revision: integer,
 })

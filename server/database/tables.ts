@@ -79,8 +79,9 @@ export type Tables = {
     draft_saved_by: string | null
     /** The person before. */
     person_id: string | null
-    /** A thread's, as `threads` has it. */
+    /** A thread's, as `threads` has them. */
     waiting_at: string | null
+    follow_up_at: string | null
   }
 
   /** The version of a collection, which each write raises, so that every server on the database sees it. */
@@ -141,8 +142,10 @@ export type Tables = {
     state: ThreadState
     /** The person of the office whose it is. */
     person_id: string | null
-    /** The instant of the first message that nobody answered; null for a thread that is not open. */
+    /** The instant of the first message that nobody answered, or of its follow-up; null for a thread that is not open. */
     waiting_at: string | null
+    /** The instant until which it is put off; after that, until the next message or event, the one at which it was opened (J16). */
+    follow_up_at: string | null
     /** The instant of the last message or event. */
     last_at: string
     /** Rises with each message and each event but a note, so that nobody answers what they have not seen. */
@@ -174,6 +177,8 @@ export type Tables = {
     properties: string | null
     /** JSON of the thread before a reply, as it is put back when that is taken back; null for other events. */
     thread_before: string | null
+    /** The instant until which the event put the thread off; null for none. */
+    follow_up_at: string | null
     /** The address of its thread before that was joined, and of a reply the address that it went to; null for another event of the thread as it is. */
     email: string | null
   }

@@ -77,7 +77,7 @@ export async function acceptMessage<Kind extends MessageKind>(
       return { reference, repeated: true, forward: null }
     }
     const received_at = now.toISOString()
-    const { id: thread_id, givenTo } = await joinThread(transaction, { id, fields, now })
+    const { id: thread_id, givenTo, isSpam } = await joinThread(transaction, { id, fields, now })
     const message = {
       ...{ id, thread_id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at },
       email: fields.email.toLowerCase(),
@@ -89,8 +89,9 @@ export async function acceptMessage<Kind extends MessageKind>(
     const { notification, acknowledgement } = composeMails(stored, mailContext, threadUrl)
     // Before the outbox rows, as a restore locks the tables in this order.
     const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner: { message_id: id }, now } as const
-    const acknowledges = mails && (await claimMail(transaction, mail))
-    await enqueue(transaction, { owner, purpose: 'notify-firm', content: notification, due: now })
+    // The sender of spam may be forged, and an acknowledgement would be our spam to somebody else.
+    const acknowledges = mails && !isSpam && (await claimMail(transaction, mail))
+    if (!isSpam) await enqueue(transaction, { owner, purpose: 'notify-firm', content: notification, due: now })
     if (acknowledges)
       await enqueue(transaction, { owner, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
     if (mails && office && givenTo !== null) {

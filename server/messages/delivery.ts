@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { ThreadEvent } from '../../domain/inbox/thread.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { OutboxPurpose, SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { toDelayMs } from '../timing/back-off.ts'
@@ -61,10 +62,16 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
    */
   async function recordDelivery(entry: OutboxEntry): Promise<boolean> {
     const { id, purpose } = entry
-    const outcome = { delivered_at: clock().toISOString(), last_error: null, ...withoutTokens(entry) }
+    const now = clock().toISOString()
+    const outcome = { delivered_at: now, last_error: null, ...withoutTokens(entry) }
     for (let failures = 1; ; failures++) {
       try {
-        await settle(db, id, outcome)
+        if (purpose === 'send-reply' && entry.last_error !== null)
+          await db.transaction().execute(async (transaction) => {
+            await answerThread(transaction, entry, now)
+            await settle(transaction, id, outcome)
+          })
+        else await settle(db, id, outcome)
         return true
       } catch (error) {
         const fields = { entry: id, purpose, error: explain(error) }
@@ -96,6 +103,7 @@ async function reopenThread(transaction: SiteTransaction, entry: OutboxEntry): P
     .updateTable('threads')
     .set((eb) => ({
       state: 'open',
+      follow_up_at: null,
       waiting_at: eb.fn.coalesce(
         'waiting_at',
         eb
@@ -108,6 +116,51 @@ async function reopenThread(transaction: SiteTransaction, entry: OutboxEntry): P
     .where('id', '=', (eb) => eb.selectFrom('thread_deeds').select('thread_id').where('thread_deeds.id', '=', owner_id))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('outbox').select('outbox.id').where('id', '=', id).where('leased_until', '=', leased_until)),
+    )
+    .execute()
+}
+
+/** These leave a thread as open as a refusal made it. */
+const harmless: readonly ThreadEvent[] = ['take-thread', 'give-thread', 'note-thread', 'retry-mails']
+
+/**
+ * Answers the thread that was opened because a reply was refused, once that was sent again, or puts it off as the reply had it (J20). It stays
+ * open where somebody wrote since, or did more than note or give it: then it is not the refusal that keeps it open.
+ */
+async function answerThread(transaction: SiteTransaction, { owner_id }: OutboxEntry, now: string): Promise<void> {
+  const reply = await transaction
+    .selectFrom('thread_deeds')
+    .select(['thread_id', 'done_at', 'follow_up_at'])
+    .where('id', '=', owner_id)
+    .executeTakeFirst()
+  if (!reply) return
+  const { thread_id, done_at, follow_up_at } = reply
+  await transaction
+    .updateTable('threads')
+    .set((eb) => ({
+      ...{ state: follow_up_at === null ? 'answered' : 'follow-up', waiting_at: null, follow_up_at, last_at: now },
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', thread_id)
+    .where('state', '=', 'open')
+    .where('follow_up_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('messages').select('id').where('thread_id', '=', thread_id).where('received_at', '>', done_at),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('thread_deeds')
+            .select('id')
+            .where('thread_id', '=', thread_id)
+            .where('done_at', '>', done_at)
+            .where('deed', 'not in', harmless),
+        ),
+      ),
     )
     .execute()
 }

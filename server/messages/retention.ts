@@ -1,5 +1,7 @@
+import { joinedFor } from '../../domain/inbox/thread.ts'
 import { withCommandLock } from '../database/locks.ts'
 import type { SiteDatabase } from '../database/tables.ts'
+import { shift } from '../timing/instants.ts'
 import { eraseOldErasures } from './erasures.ts'
 import { eraseOlderMessages } from './message-store.ts'
 import { eraseOlderSubscribers, eraseUnconfirmed } from './subscribers.ts'
@@ -7,14 +9,44 @@ import { eraseOlderSubscribers, eraseUnconfirmed } from './subscribers.ts'
 /** The privacy policy promises this under "How long we keep it", counted from the day of receipt. */
 export const retentionMonths = 24
 
-/** Erases messages and subscribers older than 24 months, with their fingerprints and mails, and unconfirmed subscribers. */
+/** Erases messages and subscribers older than 24 months, with their fingerprints and mails, spam, and unconfirmed subscribers. */
 export async function eraseExpired(db: SiteDatabase, now: Date): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
   await withCommandLock(db, async () => {
     await eraseOlderMessages(db, oldest)
+    await eraseSpam(db, now)
     await eraseOlderSubscribers(db, oldest)
     await eraseUnconfirmed(db, now)
     await eraseOldErasures(db, oldest)
   })
+}
+
+const threadsPerStep = 100
+
+/** Erases the messages of spam, and its threads with them, 30 days after the last message or event there (J16). */
+async function eraseSpam(db: SiteDatabase, now: Date): Promise<void> {
+  for (let isMore = true; isMore; ) {
+    isMore = await db.transaction().execute(async (transaction) => {
+      const old = transaction
+        .selectFrom('threads')
+        .select('id')
+        .where('state', '=', 'spam')
+        .where('last_at', '<', shift(now, -joinedFor))
+        .limit(threadsPerStep)
+      // Locked first, so that none is erased that somebody takes back or whose address writes in this moment.
+      const locked = await transaction
+        .updateTable('threads')
+        .set((eb) => ({ revision: eb.ref('revision') }))
+        .where('id', 'in', old)
+        .where('state', '=', 'spam')
+        .where('last_at', '<', shift(now, -joinedFor))
+        .returning('id')
+        .execute()
+      const ids = locked.map(({ id }) => id)
+      if (ids.length === 0) return false
+      await transaction.deleteFrom('messages').where('thread_id', 'in', ids).execute()
+      return true
+    })
+  }
 }

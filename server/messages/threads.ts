@@ -1,21 +1,19 @@
 import { sql } from 'kysely'
+import { answerEvents, joinedFor, type ThreadState } from '../../domain/inbox/thread.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { lockKey } from '../database/locks.ts'
-import type { SiteTransaction } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
-/** A message joins the thread in which its address stood last, for so many milliseconds after the last message or event there (J16). */
-const joinedFor = 30 * 24 * 60 * 60_000
-
 /**
- * Finds the thread of a message, which waits from now on, or begins it with the message's id, in the transaction that stores the message.
- * One that nobody has goes to the responsible person of the first property that has one: `givenTo`.
+ * Finds the thread of a message, that in which its address stood last if it is young enough or put off (J16), or begins it with the message's id, in
+ * the transaction that stores the message. It waits from now on. One that nobody has goes to the responsible person of the first property that has one: `givenTo`. Spam stays spam.
  */
 export async function joinThread(
   transaction: SiteTransaction,
   { id, fields, now }: { id: string; fields: Readonly<Record<string, string>>; now: Date },
-): Promise<{ id: string; givenTo: string | null }> {
+): Promise<{ id: string; givenTo: string | null; isSpam: boolean }> {
   const email = (fields.email ?? '').toLowerCase()
   const instant = now.toISOString()
   // Two messages of one address that arrive together wait for each other.
@@ -26,26 +24,37 @@ export async function joinThread(
     .innerJoin('threads', 'threads.id', 'messages.thread_id')
     // Somebody revoked has none.
     .leftJoin('people', (join) => join.onRef('people.id', '=', 'threads.person_id').on('people.revoked_at', 'is', null))
-    .select(['threads.id', 'people.id as assignee'])
+    .select(['threads.id', 'threads.state', 'people.id as assignee'])
     .where('messages.email', '=', email)
-    .where('last_at', '>=', shift(now, -joinedFor))
+    .where((eb) => eb.or([eb('last_at', '>=', shift(now, -joinedFor)), eb('state', '=', 'follow-up')]))
     .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const isGiven = responsible !== null && !current?.assignee
+  const staysSpam = current?.state === 'spam' && !(await listKnown(transaction, [current.id])).has(current.id)
+  const isGiven = responsible !== null && !current?.assignee && !staysSpam
   const joined =
     current &&
     (await transaction
       .updateTable('threads')
-      .set((eb) => ({
-        state: 'open',
-        waiting_at: eb.fn.coalesce('waiting_at', eb.val(instant)),
-        last_at: instant,
-        revision: eb('revision', '+', 1),
-        ...(isGiven && { person_id: responsible }),
-      }))
+      .set((eb) => {
+        // Somebody may have taken it back in this moment.
+        const isSpam = staysSpam ? eb('state', '=', 'spam') : sql<boolean>`1 = 0`
+        return {
+          state: eb.case().when(isSpam).then(sql.lit<ThreadState>('spam')).else(sql.lit<ThreadState>('open')).end(),
+          waiting_at: eb
+            .case()
+            .when(isSpam)
+            .then(null)
+            .else(eb.fn.coalesce('waiting_at', eb.val(instant)))
+            .end(),
+          follow_up_at: null,
+          last_at: instant,
+          revision: eb('revision', '+', 1),
+          ...(isGiven && { person_id: responsible }),
+        }
+      })
       .where('id', '=', current.id)
-      .returning('id')
+      .returning(['id', 'state'])
       .executeTakeFirst())
   // Its last message may have been erased in this moment.
   if (!joined) {
@@ -54,7 +63,40 @@ export async function joinThread(
       .values({ id, email, state: 'open', person_id: responsible, waiting_at: instant, last_at: instant })
       .execute()
   }
-  return { id: joined?.id ?? id, givenTo: isGiven ? responsible : null }
+  return { id: joined?.id ?? id, givenTo: isGiven ? responsible : null, isSpam: joined?.state === 'spam' }
+}
+
+/** Finds those of some threads that cannot be spam, as the office has answered one of their addresses, or it is an owner's (J16). */
+export async function listKnown(db: SiteDatabase, threadIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const messages = await db
+    .selectFrom('messages')
+    .select(['thread_id', 'email'])
+    .distinct()
+    .where('thread_id', 'in', threadIds)
+    .where('email', '!=', '')
+    .execute()
+  const addresses = [...new Set(messages.map(({ email }) => email))]
+  if (addresses.length === 0) return new Set()
+  const answered = await db
+    .selectFrom('thread_deeds')
+    .innerJoin('messages', 'messages.thread_id', 'thread_deeds.thread_id')
+    .select('messages.email')
+    .distinct()
+    .where('messages.email', 'in', addresses)
+    .where('deed', 'in', [...answerEvents, 'answer-by-email'])
+    // In a thread of several addresses an event of before it was joined is about its own.
+    .where((eb) =>
+      eb.or([eb('thread_deeds.email', 'is', null), eb('thread_deeds.email', '=', eb.ref('messages.email'))]),
+    )
+    .execute()
+  const owners = await db.selectFrom('books').select('owner_email').where('owner_email', 'is not', null).execute()
+  const known = new Set([
+    ...answered.map(({ email }) => email),
+    ...owners.map(({ owner_email }) => (owner_email ?? '').toLowerCase()),
+  ])
+  return new Set(
+    messages.flatMap(({ thread_id, email }) => (thread_id !== null && known.has(email) ? [thread_id] : [])),
+  )
 }
 
 /** The responsible person (J11) of the first of some properties that has one. */

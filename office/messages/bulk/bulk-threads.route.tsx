@@ -16,16 +16,16 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, title)
 
 /** Changes the threads that were ticked in the list. Nothing leads here but that form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { bulkThreads } = context.get(officeContext)
+  const office = context.get(officeContext)
   const fields = await readFields(request)
   const search = fields.get('search') ?? ''
   const list = inboxUrl(parseInboxQuery(new URLSearchParams(search)))
   const asked = fields.get('change') ?? ''
-  const change = readChange(asked)
+  const change = readChange(asked, office)
   if (!change) throw data('This form is not known.', 400)
   const ticked = readTicked(fields)
   if ('said' in ticked) return data({ list, said: ticked.said, refused: [], others: 0, again: [] }, 422)
-  const written = await bulkThreads.change(ticked, change, context.get(sessionContext).person)
+  const written = await office.bulkThreads.change(ticked, change, context.get(sessionContext).person)
   const { refused, others } = readRefused(written, ticked, list)
   const again = [
     ['search', search],

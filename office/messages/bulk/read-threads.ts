@@ -5,17 +5,27 @@ import {
   type TickedThread,
   type UndoableThreadsChange,
 } from '../../../domain/inbox/bulk-threads.ts'
+import type { FollowUpDay } from '../../../domain/inbox/follow-up.ts'
 import type { AnswerEvent } from '../../../domain/inbox/thread.ts'
 import { answerLabels } from '../../../domain/inbox/thread-words.ts'
+import type { OfficeContext } from '../../context.ts'
+import { readFollowUp } from '../follow-up/read-follow-up.ts'
 import { readRevision } from '../read-revision.ts'
 
-/** A change as the value of its button: `closed`, `answered answer-by-telephone`, `given` with a person's id. */
-export const writeChange = ({ kind, value }: ThreadsChange) => `${kind} ${value ?? ''}`.trim()
+/** A change as a button has it: a follow-up has its day there, and its instant once it is pressed. */
+type Asked = Exclude<ThreadsChange, { kind: 'follow-up' }> | { kind: 'follow-up'; value: FollowUpDay }
+
+/** A change as the value of its button: `closed`, `answered answer-by-telephone`, `follow-up tomorrow`, `given` with a person's id. */
+export const writeChange = ({ kind, value }: Asked) => `${kind} ${value ?? ''}`.trim()
 
 /** Reads the value of such a button; null for any other. */
-export function readChange(text: string): ThreadsChange | null {
+export function readChange(text: string, office: Pick<OfficeContext, 'site' | 'timeZone'>): ThreadsChange | null {
   const [kind, value = ''] = text.split(' ', 2)
-  if (kind === 'closed') return { kind, value: null }
+  if (kind === 'closed' || kind === 'spam') return { kind, value: null }
+  if (kind === 'follow-up') {
+    const at = readFollowUp((name) => (name === 'when' ? value : ''), office)
+    return at === null ? null : { kind, value: at }
+  }
   if (kind === 'given') return { kind, value: value || null }
   const answer = Object.keys(answerLabels).find((event): event is AnswerEvent => event === value)
   return kind === 'answered' && answer ? { kind, value: answer } : null
@@ -42,6 +52,7 @@ export function readTicked(fields: URLSearchParams): TickedThread[] | { said: st
 /** Says what a change did to its threads. */
 export function sayThreadsChange({ kind, value, count }: UndoableThreadsChange): string {
   const messages = `${formatCount(count, 'message')} ${count === 1 ? 'is' : 'are'}`
+  if (kind === 'follow-up') return `${messages} put off, to follow up.`
   if (kind !== 'given') return `${messages} ${kind}.`
   return value === null ? `${messages} nobody’s now.` : `${messages} given to ${value}.`
 }

@@ -1,5 +1,5 @@
 import buttons from '../../../app/ui/button.module.css'
-import type { ThreadsChange } from '../../../domain/inbox/bulk-threads.ts'
+import { type FollowUpDay, followUpDays } from '../../../domain/inbox/follow-up.ts'
 import type { AnswerEvent, Assignee, InboxQuery } from '../../../domain/inbox/thread.ts'
 import { answerLabels } from '../../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
@@ -25,6 +25,16 @@ export function ThreadsBar({ query, people, me }: Props) {
         </div>
       </details>
       <details name="changes">
+        <summary className={buttons.secondary}>Follow up</summary>
+        <div>
+          {(Object.keys(followUpDays) as FollowUpDay[]).map((value) => (
+            <ChangeButton key={value} change={{ kind: 'follow-up', value }}>
+              {followUpDays[value]}
+            </ChangeButton>
+          ))}
+        </div>
+      </details>
+      <details name="changes">
         <summary className={buttons.secondary}>Give to</summary>
         <div>
           {people.map(({ id, name }) => (
@@ -35,11 +45,12 @@ export function ThreadsBar({ query, people, me }: Props) {
           <ChangeButton change={{ kind: 'given', value: null }}>Nobody</ChangeButton>
         </div>
       </details>
+      <ChangeButton change={{ kind: 'spam', value: null }}>Spam</ChangeButton>
     </TickedBar>
   )
 }
 
-function ChangeButton({ change, children }: { change: ThreadsChange; children: string }) {
+function ChangeButton({ change, children }: { change: Parameters<typeof writeChange>[0]; children: string }) {
   return (
     <button type="submit" className={buttons.secondary} name="change" value={writeChange(change)} dir="auto">
       {children}

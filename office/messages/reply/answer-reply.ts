@@ -6,6 +6,7 @@ import type { Catalogue } from '../../../domain/ports.ts'
 import type { OfficeContext } from '../../context.ts'
 import { type FormFault, toFault } from '../../form/form-fault.ts'
 import { doneUrl } from '../../outcome/done-url.ts'
+import { readFollowUp } from '../follow-up/read-follow-up.ts'
 import { readRevision } from '../read-revision.ts'
 import { noThread, readThread } from '../read-thread.ts'
 import { refuseChanged } from '../refuse-changed.ts'
@@ -60,7 +61,8 @@ export async function answerReply({ id, page, next, asked, fields, person, offic
     return preview.ok ? { ...form, preview } : refuseListing(form, preview)
   }
   const seen = readRevision(fields.get('seen'))
-  const replied = await inbox.reply(id, { reply: read.reply, seen }, person)
+  const followUpAt = fields.get('when') ? readFollowUp((name) => fields.get(name) ?? '', office) : null
+  const replied = await inbox.reply(id, { reply: read.reply, seen, followUpAt }, person)
   if (replied.ok) return redirect(doneUrl(page, 'reply', { id: replied.replyId, next }), 303)
   if (replied.reason === 'not-found') throw noThread()
   if (replied.reason === 'changed') return refuseChanged(id, fields, form, office)
@@ -91,7 +93,7 @@ export async function takeReplyBack(
 }
 
 async function toForm(fields: URLSearchParams, catalogue: Catalogue): Promise<ReplyAnswer> {
-  const form = toFault((name) => fields.get(name) ?? '', { keep: ['text', 'other'] })
+  const form = toFault((name) => fields.get(name) ?? '', { keep: ['text', 'other', 'when'] })
   // A form posts `\r\n` for a line break.
   const text = form.typed.text?.replaceAll('\r\n', '\n')
   const ticked = fields.getAll('property').slice(0, 50)

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useActionData } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
-import { TextAreaField } from '../../../app/ui/field.tsx'
+import { SelectField, TextAreaField } from '../../../app/ui/field.tsx'
 import { addTemplate, type FilledTemplate } from '../../../domain/content/reply-templates.ts'
+import { followUpDays } from '../../../domain/inbox/follow-up.ts'
 import { maxMessageLength } from '../../../domain/messages/submitted-fields.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { PutBack } from '../../form/put-back.tsx'
@@ -101,6 +102,12 @@ export function ReplyForm(props: Props) {
               ticked={answer?.typed?.property?.split(' ') ?? [ticked ?? '']}
               field={field('other')}
             />
+            <SelectField label="Then" {...field('when')}>
+              <option value="">Nothing</option>
+              {Object.entries(followUpDays).map(([day, words]) => (
+                <option key={day} value={day}>{`Follow up ${words.charAt(0).toLowerCase()}${words.slice(1)}`}</option>
+              ))}
+            </SelectField>
             <div className={styles.buttons}>
               <button type="submit" name="step" value="preview" className={buttons.secondary}>
                 Preview

@@ -27,9 +27,10 @@ import { statements as wholePhotographs } from './023-whole-photographs.ts'
 import { statements as activityChanges } from './024-activity-changes.ts'
 import { statements as changedTogether } from './025-changed-together.ts'
 import { fill as fillThreads, statements as threads } from './030-threads.ts'
-import { statements as morningMail } from './031-morning-mail.ts'
 import { statements as buildFiles } from './035-build-files.ts'
 import { statements as chargePerSquareMetre } from './036-charge-per-square-metre.ts'
+import { statements as morningMail } from './inbox/031-morning-mail.ts'
+import { statements as followUps } from './inbox/037-follow-ups.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '031-morning-mail': toMigration(morningMail),
   '035-build-files': toMigration(buildFiles),
   '036-charge-per-square-metre': toMigration(chargePerSquareMetre),
+  '037-follow-ups': toMigration(followUps),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

@@ -7,6 +7,7 @@ import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { enqueueGiven } from '../../messages/given-mail.ts'
 import type { MailContext } from '../../messages/mails.ts'
+import { listKnown } from '../../messages/threads.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { recordActivities } from '../people/activity.ts'
 import { findReceiver } from '../people/receiver.ts'
@@ -27,12 +28,18 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done, mai
     if (assignee === null) return { ok: false, reason: 'nobody' }
     const refused = await changeThread(transaction, { id, done, person, now })
     if (refused) return refused
+    if (done.event === 'mark-spam' && (await listKnown(transaction, [id])).size > 0)
+      return { ok: false, reason: 'known' }
     if (done.event === 'retry-mails' && (await retryFailed(transaction, id, now)) === 0n)
       return { ok: false, reason: 'nothing' }
     const reference = await recordEvent(
       transaction,
       { id, done, person, now },
-      { given_to: assignee?.name ?? null, note: ('note' in done && done.note) || null },
+      {
+        given_to: assignee?.name ?? null,
+        note: ('note' in done && done.note) || null,
+        follow_up_at: done.event === 'follow-up' ? done.at : null,
+      },
     )
     if (mail && assignee && assignee.id !== person.id) {
       const given = { personId: assignee.id, threads: [{ id, reference }], giver: person.name }
@@ -44,7 +51,7 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done, mai
 
 type Words = Pick<
   Insertable<Tables['thread_deeds']>,
-  'id' | 'email' | 'given_to' | 'note' | 'properties' | 'thread_before'
+  'id' | 'email' | 'given_to' | 'note' | 'properties' | 'thread_before' | 'follow_up_at'
 >
 
 /** Writes an event down: with its words in the thread, without them in the activity. Returns the reference by which that names the thread. */
@@ -98,7 +105,7 @@ export async function recordThreadActivities(
   return named
 }
 
-type ThreadChange = Act | { event: 'answer-by-email'; seen: number }
+type ThreadChange = Act | { event: 'answer-by-email'; seen: number; at: string | null }
 
 /** Changes a thread as an event does. A refusal where it is not there, or is not as the person saw it. */
 export async function changeThread(
@@ -132,10 +139,13 @@ function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: OneThread, pe
     case 'give-thread':
       return { person_id: done.to }
     case 'close-thread':
-      return { state: 'closed', waiting_at: null } as const
+      return { state: 'closed', waiting_at: null, follow_up_at: null } as const
+    case 'mark-spam':
+      return { state: 'spam', waiting_at: null, follow_up_at: null } as const
     case 'open-thread':
       return {
         state: 'open',
+        follow_up_at: null,
         // As after an answer that was noted by mistake, it waits since its last message.
         waiting_at: eb
           .selectFrom('messages')
@@ -148,7 +158,9 @@ function toColumns(eb: ExpressionBuilder<Tables, 'threads'>, done: OneThread, pe
         .select('people.id')
         .whereRef('people.id', '=', 'threads.person_id')
         .where('revoked_at', 'is', null)
-      return { state: 'answered', waiting_at: null, person_id: eb.fn.coalesce(assignee, eb.val(person.id)) } as const
+      const follow_up_at = 'at' in done ? done.at : null
+      const state = follow_up_at === null ? 'answered' : 'follow-up'
+      return { state, waiting_at: null, follow_up_at, person_id: eb.fn.coalesce(assignee, eb.val(person.id)) } as const
     }
   }
 }

@@ -16,6 +16,7 @@ import { enqueueGiven } from '../../messages/given-mail.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { free } from '../../messages/outbox-rows.ts'
+import { listKnown } from '../../messages/threads.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { findChange, forgetChange, keepRows, type RowBefore, readRows } from '../bulk/kept-rows.ts'
 import { findReceiver, listRevoked } from '../people/receiver.ts'
@@ -35,6 +36,8 @@ type Kind = ThreadsChange['kind']
 const acts: { [Of in Kind]: (change: Extract<ThreadsChange, { kind: Of }>, seen: number) => Act } = {
   answered: ({ value }, seen) => ({ event: value, note: '', seen }),
   closed: (_, seen) => ({ event: 'close-thread', note: '', seen }),
+  spam: (_, seen) => ({ event: 'mark-spam', seen }),
+  'follow-up': ({ value }, seen) => ({ event: 'follow-up', at: value, note: '', seen }),
   given: ({ value }, seen) => ({ event: 'give-thread', to: value, seen }),
 }
 
@@ -73,12 +76,15 @@ async function changeAll(
   )
   const assignee =
     change.kind === 'given' && change.value !== null ? await findReceiver(transaction, change.value) : undefined
+  const known = change.kind === 'spam' ? await listKnown(transaction, [...threads.keys()]) : null
   const ticked = asked.map(({ id, seen }) => ({ thread: threads.get(id), id, seen }))
   const changed: ThreadRow[] = []
   const refused = ticked.flatMap(({ thread, id, seen }): Refused[] => {
     if (!thread) return [missing(id)]
     if (thread.revision !== seen) return [refuse(thread)]
     if (assignee === null) return [refuse(thread, 'cannot be given to somebody who has left the office')]
+    if (known?.has(id))
+      return [refuse(thread, 'cannot be spam, as the office has answered this address or it is an owner’s')]
     if (!isSo(thread, change)) changed.push(thread)
     return []
   })
@@ -91,8 +97,14 @@ async function changeAll(
     value: assignee ? assignee.name : change.value,
     same: asked.length - changed.length,
   }
-  const before = changed.map(({ id, state, assignee, waitingAt, revision }) => ({
-    ...{ subject_id: id, state, person_id: assignee?.id ?? null, waiting_at: waitingAt },
+  const before = changed.map(({ id, state, assignee, waitingAt, followUp, revision }) => ({
+    ...{
+      subject_id: id,
+      state,
+      person_id: assignee?.id ?? null,
+      waiting_at: waitingAt,
+      follow_up_at: followUp?.at ?? null,
+    },
     version_after: revision + 1,
   }))
   await keepRows(transaction, { id: changeId, what, now }, before)
@@ -106,7 +118,11 @@ async function changeAll(
   }
   const ids = changed.map(({ id }) => id)
   const { event } = toAct(change, 0)
-  const given = await recordEvents(transaction, ids, { event, by: person, now }, { given_to: assignee?.name ?? null })
+  const words = {
+    given_to: assignee?.name ?? null,
+    follow_up_at: change.kind === 'follow-up' ? change.value : null,
+  }
+  const given = await recordEvents(transaction, ids, { event, by: person, now }, words)
   if (mail && assignee && assignee.id !== person.id) {
     const due = new Date(now.getTime() + takeBackTime)
     const sent = { mailContext: mail.context, now, id: changeId, due }
@@ -116,8 +132,9 @@ async function changeAll(
 }
 
 /** True where a thread is so already. Somebody revoked has none. */
-function isSo({ state, assignee }: ThreadRow, { kind, value }: ThreadsChange): boolean {
-  return kind === 'given' ? (assignee?.id ?? null) === value : state === kind
+function isSo({ state, assignee, followUp }: ThreadRow, { kind, value }: ThreadsChange): boolean {
+  if (kind === 'given') return (assignee?.id ?? null) === value
+  return state === kind && (kind !== 'follow-up' || followUp?.at === value)
 }
 
 async function undoAll(
@@ -141,11 +158,11 @@ export async function putBackThreads(
 ): Promise<Refused[]> {
   const refused: string[] = []
   const gone = await listRevoked(transaction, rows)
-  for (const { subject_id, state, person_id, waiting_at, version_after } of rows) {
+  for (const { subject_id, state, person_id, waiting_at, follow_up_at, version_after } of rows) {
     const { numUpdatedRows } = await transaction
       .updateTable('threads')
       .set((eb) => ({
-        ...{ state: state as ThreadState, person_id, waiting_at, last_at: now.toISOString() },
+        ...{ state: state as ThreadState, person_id, waiting_at, follow_up_at, last_at: now.toISOString() },
         revision: eb('revision', '+', 1),
       }))
       .where('id', '=', subject_id)

@@ -48,13 +48,17 @@ export function foot(siteUrl: string): string {
   return `This list comes at eight on working days, to everybody of the office who wants it.\nTo end it, take away the tick on the page of your account:\n${siteUrl}${inOffice(officeUrls.account())}`
 }
 
-function sayThread({ id, kinds, reference, properties, waitingAt }: ThreadRow, names: Names, context: Context): string {
+function sayThread(
+  { id, kinds, reference, properties, waitingAt, followUp }: ThreadRow,
+  names: Names,
+  context: Context,
+): string {
   const { hours, siteUrl, now } = context
   const [first, ...others] = properties.flatMap((property) => names.get(property) ?? [])
   const about = first === undefined ? '' : ` about ${first}`
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   return [
-    sayWaiting(new Date(waitingAt ?? now), now, hours).words,
+    sayWaiting(new Date(waitingAt ?? now), now, hours, followUp !== null).words,
     `${kinds.map((kind) => kindLabels[kind]).join(', ')} ${reference}${about}${more}`,
     siteUrl + inOffice(officeUrls.thread(id)),
   ].join('\n')

@@ -22,8 +22,10 @@ export async function countAbout(
   now: Date,
 ): Promise<ReadonlyMap<string, MessagesAbout>> {
   if (shortIds.length === 0) return new Map()
+  const spam = db.selectFrom('threads').select('threads.id').where('state', '=', 'spam')
   const rows = await selectMessages(db, 'recent')
     .where('received_at', '>=', shift(now, -recentTime))
+    .where('thread_id', 'not in', spam)
     .unionAll(
       selectMessages(db, 'open').where(
         'thread_id',

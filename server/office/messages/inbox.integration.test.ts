@@ -116,7 +116,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
       kinds: ['property-inquiry', 'contact-us'],
       properties: ['clx12abc34'],
       messages: 2,
-      hasFailed: false,
+      mail: null,
     })
   })
 
@@ -135,7 +135,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect(await names({ only: 'failed' })).toEqual(['third'])
     expect(await names({ state: 'open' })).toEqual(['third', 'first', 'second'])
     expect(await inbox.countOpen(ann)).toEqual({ all: 3, mine: 0, nobodys: 3, late: 2, failed: 1 })
-    expect((await list()).rows[0]).toMatchObject({ wroteAt: after(2).toISOString(), hasFailed: true })
+    expect((await list()).rows[0]).toMatchObject({ wroteAt: after(2).toISOString(), mail: { state: 'failed' } })
   })
 
   test('keeps the name of its first message, whoever writes under its address later, and says the others', async () => {
@@ -313,7 +313,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
       .set({ due_at: null, attempts: 130, last_error: '550 No such user' })
       .where('purpose', '=', 'acknowledge-visitor')
       .execute()
-    expect((await list()).rows).toMatchObject([{ hasFailed: true }])
+    expect((await list()).rows).toMatchObject([{ mail: { state: 'failed' } }])
     const { shown } = await find(id)
     expect(shown[0]?.deliveries).toMatchObject([
       { purpose: 'acknowledge-visitor', state: 'failed', lastError: '550 No such user' },
@@ -321,7 +321,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     ])
     expect(await inbox.act(id, { event: 'retry-mails' }, ann)).toEqual({ ok: true })
     expect(wakes()).toBe(1)
-    expect(await find(id)).toMatchObject({ hasFailed: false, events: [{ event: 'retry-mails' }] })
+    expect(await find(id)).toMatchObject({ mail: null, events: [{ event: 'retry-mails' }] })
     const { attempts, due_at } = await db
       .selectFrom('outbox')
       .selectAll()

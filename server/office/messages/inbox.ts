@@ -15,10 +15,11 @@ import { act } from './act.ts'
 import { countAbout } from './count-about.ts'
 import { findCurrent } from './join.ts'
 import { look } from './look.ts'
+import { openFollowUps } from './open-follow-ups.ts'
 import { listSentLately, readReplies } from './replies.ts'
 import { previewReply, reply } from './reply.ts'
 import { takeBack } from './reply-take-back.ts'
-import { filterThreads, readLastMessages, selectFailed, selectPresent, toRows } from './thread-rows.ts'
+import { filterThreads, isFirst, readLastMessages, selectFailed, selectPresent, toRows } from './thread-rows.ts'
 
 const rowsPerPage = 30
 
@@ -42,15 +43,18 @@ type Options = {
 /** The messages to the firm on the site's database, in their threads. */
 export function createInbox({ db, country, hours, catalogue, outbox, mail, clock }: Options): Inbox {
   const findThread = async (asked: string) => (isStoredId(asked) ? findCurrent(db, asked) : null)
+  const openDue = () => openFollowUps(db, new Date(clock()))
   return {
     async list(query: InboxQuery, person) {
+      await openDue()
       // With the total of all pages, so that the messages are searched once.
       const late = findLate(new Date(clock()), hours)
       const filtered = await filterThreads(db, query, { personId: person.id, country, late })
       const found = filtered
         .select(sql<number>`count(*) over ()`.as('total'))
-        .orderBy((eb) => eb.case().when('threads.id', 'in', selectFailed(db)).then(0).else(1).end())
+        .orderBy(isFirst(db), 'desc')
         .orderBy('waiting_at', (order) => order.asc().nullsLast())
+        .orderBy('follow_up_at', (order) => order.asc().nullsLast())
         .orderBy('last_at', 'desc')
         .orderBy('threads.id')
         .limit(rowsPerPage)
@@ -67,13 +71,14 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
     },
 
     async find(asked) {
+      await openDue()
       const id = await findThread(asked)
       const [row] = id === null ? [] : await toRows(db, [id])
       if (id === null || !row) return null
       const messages = await readLastMessages(db, [id], messagesPerThread)
       const events = await db
         .selectFrom('thread_deeds')
-        .select(['id', 'done_at', 'person_name', 'deed as event', 'given_to', 'note'])
+        .select(['id', 'done_at', 'person_name', 'deed as event', 'given_to', 'note', 'follow_up_at'])
         .where('thread_id', '=', id)
         .orderBy('done_at', 'desc')
         .orderBy('id')
@@ -95,11 +100,12 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
         earlier: row.messages - shown.length,
         events: events
           .filter(({ event }) => event !== 'answer-by-email')
-          .map(({ done_at, person_name, given_to, ...row }) => ({
+          .map(({ done_at, person_name, given_to, follow_up_at, ...row }) => ({
             ...row,
             at: done_at,
             person: person_name ?? '',
             givenTo: given_to,
+            followUpAt: follow_up_at,
           }))
           .reverse(),
         replies: await readReplies(db, id),
@@ -128,10 +134,13 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
       return id === null ? null : previewReply({ db, catalogue, mail }, { id, written, person })
     },
 
-    async reply(asked, { reply: written, seen }, person) {
+    async reply(asked, { reply: written, seen, followUpAt = null }, person) {
       const id = await findThread(asked)
       if (id === null) return { ok: false, reason: 'not-found' }
-      const replied = await reply({ db, catalogue, mail }, { id, written, seen, person, now: new Date(clock()) })
+      const replied = await reply(
+        { db, catalogue, mail },
+        { id, written, seen, followUpAt, person, now: new Date(clock()) },
+      )
       if (replied.ok) outbox.wake(takeBackTime)
       return replied
     },
@@ -149,6 +158,7 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
     },
 
     async countOpen(person) {
+      await openDue()
       const late = findLate(new Date(clock()), hours)?.toISOString() ?? ''
       const { all, mine, nobodys, isLate, failed } = await db
         .selectFrom('threads')
@@ -168,7 +178,10 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
       return { all, mine, nobodys, late: isLate, failed }
     },
 
-    countAbout: (shortIds) => countAbout(db, shortIds, new Date(clock())),
+    async countAbout(shortIds) {
+      await openDue()
+      return countAbout(db, shortIds, new Date(clock()))
+    },
   }
 }
 
@@ -193,6 +206,7 @@ async function listSameTelephone(
     .select(['threads.id', 'threads.state', 'threads.revision', 'fields'])
     .where('search', 'like', `%${digits}%`)
     .where('threads.id', '!=', id)
+    .where('threads.state', '!=', 'spam')
     .orderBy('received_at', 'desc')
     .limit(100)
     .execute()

@@ -1,4 +1,4 @@
-import type { Act } from '../../../domain/inbox/thread.ts'
+import { type Act, threadStates } from '../../../domain/inbox/thread.ts'
 import { lockKey } from '../../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 
@@ -27,12 +27,15 @@ export async function joinThread(transaction: SiteTransaction, { id, done, now }
   await transaction.updateTable('messages').set({ thread_id: id }).where('thread_id', '=', other.id).execute()
   await transaction.deleteFrom('threads').where('id', '=', other.id).execute()
   const assignees = await transaction.selectFrom('people').select('id').where('revoked_at', 'is', null).execute()
+  const state = threadStates.find((each) => each === own.state || each === other.state) ?? own.state
+  const firstOf = (...instants: (string | null)[]) => instants.filter((instant) => instant !== null).sort()[0] ?? null
   const keeps = (person: string | null) => assignees.some((assignee) => assignee.id === person)
   await transaction
     .updateTable('threads')
     .set({
-      state: other.state === 'open' ? 'open' : own.state,
-      waiting_at: [own.waiting_at, other.waiting_at].filter((waiting) => waiting !== null).sort()[0] ?? null,
+      state,
+      waiting_at: firstOf(own.waiting_at, other.waiting_at),
+      follow_up_at: state === 'follow-up' ? firstOf(own.follow_up_at, other.follow_up_at) : null,
       person_id: [own.person_id, other.person_id].find(keeps) ?? null,
       last_at: now.toISOString(),
       // An open page of either shows nothing of this.
@@ -95,7 +98,7 @@ async function lockThreads(transaction: SiteTransaction, ids: readonly string[])
     .updateTable('threads')
     .set((eb) => ({ revision: eb.ref('revision') }))
     .where('id', 'in', ids)
-    .returning(['id', 'email', 'state', 'person_id', 'waiting_at', 'revision'])
+    .returning(['id', 'email', 'state', 'person_id', 'waiting_at', 'follow_up_at', 'revision'])
     .execute()
   return threads.map((thread) => ({
     ...thread,

@@ -42,6 +42,7 @@ type PersonThread = {
     event: ThreadEvent
     givenTo: string | null
     note: string | null
+    followUpAt: string | null
   }[]
 }
 
@@ -151,8 +152,9 @@ async function readThreads(db: SiteDatabase, references: readonly string[]): Pro
       )
       threads.push({
         ...{ id, state, lastAt: last_at, reference: reference ?? '' },
-        events: theirs.map(({ id, done_at, person_name, deed: event, given_to, note }) => ({
+        events: theirs.map(({ id, done_at, person_name, deed: event, given_to, note, follow_up_at }) => ({
           ...{ id, at: done_at, person: person_name, event, givenTo: given_to, note },
+          followUpAt: follow_up_at,
         })),
       })
     }

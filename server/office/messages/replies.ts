@@ -11,7 +11,7 @@ const repliesPerThread = 100
 export async function readReplies(db: SiteDatabase, threadId: string): Promise<StoredReply[]> {
   const rows = await db
     .selectFrom('thread_deeds')
-    .select(['id', 'done_at', 'person_name', 'note', 'properties'])
+    .select(['id', 'done_at', 'person_name', 'note', 'properties', 'follow_up_at'])
     .where('thread_id', '=', threadId)
     .where('deed', '=', 'answer-by-email')
     .orderBy('done_at', 'desc')
@@ -29,7 +29,7 @@ export async function readReplies(db: SiteDatabase, threadId: string): Promise<S
       rows.map(({ id }) => id),
     )
     .execute()
-  return rows.reverse().map(({ id, done_at, person_name, note, properties }) => {
+  return rows.reverse().map(({ id, done_at, person_name, note, properties, follow_up_at }) => {
     const own = mails.filter(({ owner_id }) => owner_id === id)
     const deliveries = ['send-reply', 'copy-reply'].flatMap((purpose) =>
       own.filter((mail) => mail.purpose === purpose).map(toDelivery),
@@ -40,6 +40,7 @@ export async function readReplies(db: SiteDatabase, threadId: string): Promise<S
       person: person_name ?? '',
       text: note ?? '',
       properties: JSON.parse(properties ?? '[]'),
+      followUpAt: follow_up_at,
       to: toAddress(own.find(({ purpose }) => purpose === 'send-reply')?.content),
       state: deliveries[0]?.state ?? 'failed',
       deliveries,

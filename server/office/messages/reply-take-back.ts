@@ -7,7 +7,14 @@ import { recordThreadActivities } from './act.ts'
 import { findCurrent } from './join.ts'
 
 /** The thread as it was before a reply. */
-type Before = { state: ThreadState; waiting_at: string | null; person_id: string | null; revision: number }
+type Before = {
+  state: ThreadState
+  waiting_at: string | null
+  /** Missing in replies of before there were follow-ups. */
+  follow_up_at?: string | null
+  person_id: string | null
+  revision: number
+}
 
 type Asked = { id: string; replyId: string; person: Person; now: Date }
 
@@ -66,11 +73,11 @@ async function putBack(transaction: SiteTransaction, id: string, before: Before 
     .set((eb) => ({ last_at: now.toISOString(), revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
   if (!before) return update.execute()
-  const { state, waiting_at, person_id, revision } = before
+  const { state, waiting_at, follow_up_at = null, person_id, revision } = before
   const back = await update
-    .set({ state, waiting_at, person_id })
+    .set({ state, waiting_at, follow_up_at, person_id })
     .where('revision', '=', revision + 1)
     .executeTakeFirst()
   if (back.numUpdatedRows > 0) return
-  await (state === 'open' ? update.set({ state, waiting_at }) : update).execute()
+  await (state === 'open' ? update.set({ state, waiting_at, follow_up_at }) : update).execute()
 }

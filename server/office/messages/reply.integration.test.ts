@@ -281,12 +281,17 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     await deliver()
     const id = await only()
     await reply(id)
-    expect((await find(id)).hasFailed).toBe(false)
+    expect((await find(id)).mail).toBe(null)
     later(takeBackTime)
     const mails = await deliver()
     expect([...mails.keys()]).toEqual(['office@riparo.example'])
     const refused = await find(id)
-    expect(refused).toMatchObject({ state: 'open', waitingAt: start.toISOString(), hasFailed: true, revision: 3 })
+    expect(refused).toMatchObject({
+      state: 'open',
+      waitingAt: start.toISOString(),
+      mail: { state: 'failed' },
+      revision: 3,
+    })
     expect(refused.replies).toMatchObject([
       {
         ...{ state: 'failed', to: 'zoe@example.com' },
@@ -298,7 +303,78 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     ])
     expect(await inbox.act(id, { event: 'retry-mails' }, ann)).toEqual({ ok: true })
     expect([...(await deliver()).keys()]).toEqual(['zoe@example.com'])
-    expect(await find(id)).toMatchObject({ state: 'open', hasFailed: false, replies: [{ state: 'delivered' }] })
+    expect(await find(id)).toMatchObject({ state: 'answered', mail: null, replies: [{ state: 'delivered' }] })
+  })
+
+  const refuseThird = { refuseRecipient: (count: number) => (count === 3 ? '550 5.1.1 unknown' : null) }
+
+  test('that arrives after it was refused answers its thread only where nothing else has opened it', async () => {
+    const { write, only, find, reply, inbox, ann, later, deliver, at } = await open(refuseThird)
+    await write({})
+    await deliver()
+    const id = await only()
+    await reply(id)
+    later(takeBackTime)
+    await deliver()
+    later(1_000)
+    await inbox.act(id, { event: 'take-thread', seen: (await find(id)).revision, note: '' }, ann)
+    await write({ fields: { msg: 'Are you there?' }, now: at() })
+    await inbox.act(id, { event: 'retry-mails' }, ann)
+    await deliver()
+    expect(await find(id)).toMatchObject({ state: 'open', replies: [{ state: 'delivered' }], mail: null })
+  })
+
+  test('that arrives after it was refused puts its thread off, where it was to, and taking the thread hinders nothing', async () => {
+    const { write, only, find, inbox, ann, later, deliver } = await open(refuseThird)
+    await write({})
+    await deliver()
+    const id = await only()
+    const at = '2026-12-01T05:00:00.000Z'
+    await inbox.reply(id, { reply: { text: 'Yes', properties: [] }, seen: 1, followUpAt: at }, ann)
+    later(takeBackTime)
+    await deliver()
+    const refused = await find(id)
+    expect(refused).toMatchObject({ state: 'open', followUp: null, mail: { state: 'failed' } })
+    expect(refused.mail?.words).toBe('This mailbox does not exist: call')
+    later(1_000)
+    await inbox.act(id, { event: 'take-thread', seen: refused.revision, note: '' }, ann)
+    await inbox.act(id, { event: 'retry-mails' }, ann)
+    await deliver()
+    expect(await find(id)).toMatchObject({ state: 'follow-up', waitingAt: null, followUp: { at } })
+  })
+
+  test('that the mail server puts off waits since it was to leave, and why', async () => {
+    const { write, only, find, reply, later, deliver, at } = await open({
+      refuseRecipient: (count) => (count === 3 ? '452 4.2.2 Mailbox full' : null),
+    })
+    await write({})
+    await deliver()
+    const id = await only()
+    await reply(id)
+    const since = at().toISOString()
+    expect((await find(id)).mail).toBe(null)
+    later(takeBackTime)
+    await deliver()
+    expect(await find(id)).toMatchObject({
+      state: 'answered',
+      mail: { state: 'waiting', since, words: 'This mailbox is full' },
+    })
+  })
+
+  test('that was refused comes before all others that wait', async () => {
+    const { write, only, inbox, reply, later, deliver, ann } = await open(refuseThird)
+    await write({ now: new Date(start.getTime() + 1) })
+    await deliver()
+    await reply(await only())
+    later(takeBackTime)
+    await deliver()
+    await write({ fields: { email: 'early@example.com', name: 'Early' }, now: start })
+    const query = { words: '', state: 'open', whose: null, only: null, kind: null, property: '', page: 1 } as const
+    const { rows } = await inbox.list(query, ann)
+    expect(rows.map(({ mail, waitingAt }) => [mail?.state, waitingAt])).toEqual([
+      ['failed', new Date(start.getTime() + 1).toISOString()],
+      [undefined, start.toISOString()],
+    ])
   })
 
   test('that is taken back after a message came lets its thread wait as long as it did', async () => {

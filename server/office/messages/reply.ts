@@ -48,7 +48,14 @@ export async function previewReply(
  */
 export async function reply(
   { db, catalogue, mail }: Dependencies,
-  { id, written, seen, person, now }: Written & { seen: number; now: Date },
+  {
+    id,
+    written,
+    seen,
+    followUpAt = null,
+    person,
+    now,
+  }: Written & { seen: number; followUpAt?: string | null; now: Date },
 ): Promise<Replied> {
   if (!mail) return { ok: false, reason: 'no-mail' }
   const { listings, notShown } = await readSentListings(catalogue, written.properties, mail.context)
@@ -56,10 +63,10 @@ export async function reply(
   return db.transaction().execute(async (transaction): Promise<Replied> => {
     const before = await transaction
       .selectFrom('threads')
-      .select(['state', 'waiting_at', 'person_id', 'revision'])
+      .select(['state', 'waiting_at', 'follow_up_at', 'person_id', 'revision'])
       .where('id', '=', id)
       .executeTakeFirst()
-    const done = { event: 'answer-by-email', seen } as const
+    const done = { event: 'answer-by-email', seen, at: followUpAt } as const
     const refused = await changeThread(transaction, { id, done, person, now })
     if (refused) return refused
     const conversation = await readConversation(transaction, id)
@@ -81,6 +88,7 @@ export async function reply(
         note: written.text,
         properties: JSON.stringify(written.properties),
         thread_before: JSON.stringify(before),
+        follow_up_at: followUpAt,
       },
     )
     return { ok: true, replyId }

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { sayMailFault } from '../../../domain/inbox/mail-fault.ts'
 import { type SearchParts, toSearchParts } from '../../../domain/inbox/search-text.ts'
-import type { InboxQuery, ThreadRow } from '../../../domain/inbox/thread.ts'
+import type { InboxQuery, MailTrouble, ThreadRow } from '../../../domain/inbox/thread.ts'
 import { listOtherNames } from '../../../domain/inbox/thread-names.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
 import { contains } from '../../database/contains.ts'
-import type { SiteDatabase } from '../../database/tables.ts'
+import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { parseFields } from '../../messages/message-store.ts'
 import { hasTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
 
@@ -15,7 +16,7 @@ const messagesPerRow = 5
 export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<ThreadRow[]> {
   if (ids.length === 0) return []
   const threads = await selectThreads(db).where('threads.id', 'in', ids).execute()
-  const [firstNames, messages, counts, failed] = await Promise.all([
+  const [firstNames, messages, counts, mails, notes] = await Promise.all([
     readFirstNames(db, threads),
     readLastMessages(db, ids, messagesPerRow),
     db
@@ -24,7 +25,11 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
       .where('thread_id', 'in', ids)
       .groupBy('thread_id')
       .execute(),
-    listFailed(db, ids),
+    readTroubles(db, ids),
+    readFollowUpNotes(
+      db,
+      threads.filter(({ follow_up_at }) => follow_up_at !== null).map(({ id }) => id),
+    ),
   ])
   const byThread = Map.groupBy(messages, ({ thread_id }) => thread_id)
   const byId = new Map(threads.map((thread) => [thread.id, thread]))
@@ -45,6 +50,7 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
       assignee: thread.assignee_id === null ? null : { id: thread.assignee_id, name: thread.assignee_name ?? '' },
       waitingAt: thread.waiting_at,
       lastAt: thread.last_at,
+      followUp: thread.follow_up_at === null ? null : { at: thread.follow_up_at, why: notes.get(thread.id) ?? '' },
       wroteAt: last?.received_at ?? thread.last_at,
       name,
       otherNames: listOtherNames(
@@ -58,7 +64,7 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
       kinds: [...new Set(read.map(({ kind }) => kind))],
       properties: [...new Set(read.flatMap(({ fields }) => splitPropertyIds(fields.propertyID)))],
       messages: counts.find(({ thread_id }) => thread_id === thread.id)?.count ?? 0,
-      hasFailed: failed.has(thread.id),
+      mail: mails.get(thread.id) ?? null,
       revision: thread.revision,
     }
   })
@@ -86,24 +92,73 @@ async function readFirstNames(db: SiteDatabase, threads: readonly { id: string; 
   return new Map(rows.map(({ thread_id, fields }) => [thread_id, parseFields(fields).name]))
 }
 
-/** The ids of those threads that have a delivery which is not tried again by itself. */
-async function listFailed(db: SiteDatabase, ids: readonly string[]): Promise<Set<string | null>> {
-  const rows = await selectFailed(db)
-    .where(({ fn }) => fn.coalesce('messages.thread_id', 'thread_deeds.thread_id'), 'in', ids)
-    .execute()
-  return new Set(rows.map(({ thread_id }) => thread_id))
-}
+/** The mails that a person waits for: of others the list says only that they failed. */
+const awaited = ['acknowledge-visitor', 'send-reply'] as const
 
-/** The threads with such a delivery: few, which an index of the outbox has. */
-export function selectFailed(db: SiteDatabase) {
-  return db
+/** The last mail of each thread that was not delivered: one that is not tried again by itself, or else one that was put off. */
+async function readTroubles(db: SiteDatabase, ids: readonly string[]): Promise<Map<string | null, MailTrouble>> {
+  const thread = sql<string | null>`coalesce(messages.thread_id, thread_deeds.thread_id)`
+  const undelivered = db
     .selectFrom('outbox')
     .leftJoin('messages', 'messages.id', 'outbox.owner_id')
     .leftJoin('thread_deeds', 'thread_deeds.id', 'outbox.owner_id')
-    .select(({ fn }) => fn.coalesce('messages.thread_id', 'thread_deeds.thread_id').as('thread_id'))
+    .select([thread.as('thread_id'), 'due_at', 'last_error'])
+    .select(sql<string>`coalesce(received_at, done_at)`.as('since'))
     .where('delivered_at', 'is', null)
-    .where('due_at', 'is', null)
-    .where('owner_kind', 'in', ['message', 'reply'])
+    .where(thread, 'in', ids)
+  const waiting = undelivered
+    .where('due_at', 'is not', null)
+    .where('last_error', 'is not', null)
+    .where('attempts', '>', 0)
+    .where('purpose', 'in', awaited)
+  // Each by an index of its own, as thousands wait where no mail server is set up.
+  const rows = await undelivered.where('due_at', 'is', null).unionAll(waiting).orderBy('since').execute()
+  const inOrder = [...rows.filter(({ due_at }) => due_at !== null), ...rows.filter(({ due_at }) => due_at === null)]
+  return new Map(
+    inOrder.map(({ thread_id, since, due_at, last_error }) => {
+      const state = due_at === null ? 'failed' : 'waiting'
+      return [thread_id, { state, since, words: sayMailFault(last_error, state) }]
+    }),
+  )
+}
+
+/** The notes of those who put threads off, of each thread the last. */
+async function readFollowUpNotes(db: SiteDatabase, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string | null>()
+  const rows = await db
+    .selectFrom('thread_deeds')
+    .select(['thread_id', 'note', 'deed'])
+    .where('thread_id', 'in', ids)
+    .where('follow_up_at', 'is not', null)
+    .orderBy('done_at')
+    .execute()
+  // The note of a reply is its text.
+  return new Map(rows.map(({ thread_id, note, deed }) => [thread_id, deed === 'follow-up' ? note : null]))
+}
+
+/** The threads with a delivery that is not tried again by itself: few, which an index of the outbox has. */
+export function selectFailed(db: SiteDatabase) {
+  const failed = db.selectFrom('outbox').where('delivered_at', 'is', null).where('due_at', 'is', null)
+  return failed
+    .innerJoin('messages', 'messages.id', 'owner_id')
+    .select('messages.thread_id')
+    .unionAll(failed.innerJoin('thread_deeds', 'thread_deeds.id', 'owner_id').select('thread_deeds.thread_id'))
+    .$narrowType<{ thread_id: string }>()
+}
+
+/** Ranks the threads: 2 for one that waits and has a failed mail, 1 for one that was put off until now, or else 0 (J17). */
+export function isFirst(db: SiteDatabase) {
+  return (eb: ExpressionBuilder<Tables, 'threads'>) =>
+    eb
+      .case()
+      .when('state', '!=', 'open')
+      .then(sql.lit(0))
+      .when('threads.id', 'in', selectFailed(db))
+      .then(sql.lit(2))
+      .when('follow_up_at', 'is not', null)
+      .then(sql.lit(1))
+      .else(sql.lit(0))
+      .end()
 }
 
 /** The people whom a thread can belong to. */
@@ -115,7 +170,7 @@ function selectThreads(db: SiteDatabase) {
   return db
     .selectFrom('threads')
     .leftJoin('people', (join) => join.onRef('people.id', '=', 'threads.person_id').on('people.revoked_at', 'is', null))
-    .select(['threads.id', 'threads.email', 'state', 'waiting_at', 'last_at', 'revision'])
+    .select(['threads.id', 'threads.email', 'state', 'waiting_at', 'follow_up_at', 'last_at', 'revision'])
     .select(['people.id as assignee_id', 'people.name as assignee_name'])
 }
 
@@ -126,7 +181,7 @@ export async function filterThreads(
   { personId, country, late }: { personId: string; country: string; late: Date | null },
 ) {
   let query = db.selectFrom('threads').select('threads.id')
-  if (state !== null) query = query.where('state', '=', state)
+  query = state === null ? query.where('state', '!=', 'spam') : query.where('state', '=', state)
   if (whose === 'mine') query = query.where('person_id', '=', personId)
   if (whose === 'nobody')
     query = query.where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', selectPresent(db))]))
