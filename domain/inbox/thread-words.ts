@@ -1,4 +1,5 @@
-import { type MessageField, type MessageKind, messageKinds } from '../messages/kinds.ts'
+import type { MessageField } from '../messages/kinds.ts'
+import { type MessageKind, messageKinds } from '../messages/message-kinds.ts'
 import type { DeliveryState } from '../messages/stored-message.ts'
 import type { AnswerEvent, PastEvent, ThreadEvent, ThreadState } from './thread.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageKind } from '../messages/kinds.ts'
+import type { MessageKind } from '../messages/message-kinds.ts'
 import type { StoredMessage } from '../messages/stored-message.ts'
 import type { Person } from '../office/person.ts'
 import type { WholeNumber } from '../telephone.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Answering } from '../../domain/content/answering.ts'
 import { toSearchText } from '../../domain/inbox/search-text.ts'
-import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
+import type { MessageValues, VisitorKind } from '../../domain/messages/kinds.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
@@ -25,10 +25,10 @@ export type MessageDependencies = {
   /** True where there is an office, to which the mails to the firm lead. */
   office: boolean
   /** The kinds of messages that are forwarded to a foreign form handler. */
-  forwarded: readonly MessageKind[]
+  forwarded: readonly VisitorKind[]
 }
 
-type Submission<Kind extends MessageKind> = {
+type Submission<Kind extends VisitorKind> = {
   kind: Kind
   fields: MessageValues<Kind>
   /** The typed texts of fields that are stored in another form. They are no part of the content by which repeats are known (D5). */
@@ -52,7 +52,7 @@ type Receipt = { reference: string; repeated: boolean; forward: string | null }
  * Stores a valid message and its mails, or recognises a repeat of a stored one (`repeated`, D5). When this resolves both are
  * on disk, when it throws neither is.
  */
-export async function acceptMessage<Kind extends MessageKind>(
+export async function acceptMessage<Kind extends VisitorKind>(
   { db, mailContext, outbox, mails, office, forwarded }: MessageDependencies,
   {
     kind,

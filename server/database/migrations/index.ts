@@ -30,6 +30,7 @@ import { fill as fillThreads, statements as threads } from './030-threads.ts'
 import { statements as morningMail } from './031-morning-mail.ts'
 import { statements as buildFiles } from './035-build-files.ts'
 import { statements as chargePerSquareMetre } from './036-charge-per-square-metre.ts'
+import { fill as fillFound, statements as found } from './038-found-by-what-is-known.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '031-morning-mail': toMigration(morningMail),
   '035-build-files': toMigration(buildFiles),
   '036-charge-per-square-metre': toMigration(chargePerSquareMetre),
+  '038-found-by-what-is-known': toMigration(found, fillFound),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Insertable } from 'kysely'
+import { toWordsText } from '../../../domain/inbox/search-text.ts'
 import type { Act, Acted, ThreadEvent } from '../../../domain/inbox/thread.ts'
 import type { ActivityEvent } from '../../../domain/office/activity.ts'
 import type { Person } from '../../../domain/office/person.ts'
@@ -56,6 +57,7 @@ export async function recordEvent(
       ...{ id: randomUUID(), thread_id: id, done_at: now.toISOString() },
       ...{ person_id: person.id, person_name: person.name, deed: event },
       ...words,
+      search: toWordsText(words.note ?? ''),
     })
     .execute()
   return recordThreadActivity(transaction, { id, done: { event }, person, now })
