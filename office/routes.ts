@@ -27,6 +27,7 @@ export default [
       page('messages', 'messages/messages.route.tsx'),
       page('bulkThreads', 'messages/bulk/bulk-threads.route.tsx'),
       page('openThreads', 'messages/present/open-threads.route.ts'),
+      page('newMessage', 'messages/new-message.route.tsx'),
       page('thread', 'messages/thread.route.tsx'),
       page('person', 'messages/person/person.route.tsx'),
       page('look', 'messages/present/look.route.ts'),

@@ -32,6 +32,7 @@ const eventWords: Record<Exclude<ThreadEvent, 'give-thread'>, string> = {
   'join-thread': 'joined the messages of another address',
   'separate-thread': 'separated the messages of another address',
   'undo-threads': 'took that back',
+  'enter-message': 'entered it by hand',
 }
 
 /** The words that follow the person's name. */

@@ -20,6 +20,7 @@ export const officePages = {
   messages: { path: '/messages' },
   bulkThreads: { path: '/messages/many' },
   openThreads: { path: '/messages/open' },
+  newMessage: { path: '/messages/new' },
   thread: { path: '/messages/:id' },
   person: { path: '/messages/person' },
   erasePerson: { path: '/messages/person/erase' },

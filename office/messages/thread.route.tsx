@@ -17,6 +17,7 @@ import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
 import { OfficeTelephone } from '../telephone.tsx'
 import type { Route } from './+types/thread.route'
+import { useForgetEntered } from './forget-entered.ts'
 import styles from './messages.module.css'
 import { aboutPerson } from './person/read-address.ts'
 import { SameTelephone } from './person/same-telephone.tsx'
@@ -72,16 +73,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     properties: described,
     isMine: assignee?.id === person.id,
     me: person.id,
-    reply: office.inbox.sendsMail ? toReplyPage(thread, properties, office.site, asked) : null,
+    reply: office.inbox.sendsMail && email ? toReplyPage(thread, properties, office.site, asked) : null,
     contacts: {
       email,
-      mail: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message ${reference}`)}`,
+      mail:
+        email &&
+        `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message ${reference}`)}`,
       telephone,
       dialled,
       // The app itself, as a web address would send the words to a server (F10).
       chat:
         dialled &&
-        `whatsapp://send?phone=${dialled.slice(1)}&text=${encodeURIComponent(`Good day ${called?.name ?? name}, this is ${person.name} of ${office.firmName}. Thank you for writing to us${about}.`)}`,
+        `whatsapp://send?phone=${dialled.slice(1)}&text=${encodeURIComponent(`Good day ${called?.name ?? name}, this is ${person.name} of ${office.firmName}. Thank you for ${called?.came ? 'getting in touch with us' : 'writing to us'}${about}.`)}`,
     },
   }
 }
@@ -142,7 +145,9 @@ function readAct(read: ReadField): Act | { fault: string } | null {
   return { event, seen, note: note.output }
 }
 
-const sentences: Readonly<Record<Act['event'] | 'reply', string>> = {
+const sentences: Readonly<Record<Act['event'] | 'reply' | 'enter-message' | 'still-waits', string>> = {
+  'enter-message': 'It is stored.',
+  'still-waits': 'It is stored. An earlier message still waits here, so it is not answered yet.',
   reply: 'Your reply is on its way.',
   'answer-by-telephone': 'It is answered.',
   'answer-by-whatsapp': 'It is answered.',
@@ -163,6 +168,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   const said = useDone(sentences)
   const isTakenBack = useReplyAnswer()?.isTakenBack
   useDeliveryNews(loaderData.leaving)
+  useForgetEntered(loaderData.me)
   const address = new URLSearchParams(useLocation().search)
   const undo = { intent: 'undo', fields: { reply: address.get('id') ?? '' } }
   return (
@@ -173,10 +179,11 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             <Link to={officeUrls.messages()}>All messages</Link>
           </PresentLine>
           <header>
-            <h1 dir="auto">{name || contacts.email}</h1>
+            <h1 dir="auto">{name || contacts.email || contacts.telephone}</h1>
             {otherNames.length > 0 && (
               <p className={styles.soft}>
-                This address also wrote as <bdi>{sayNames(otherNames)}</bdi>. Anybody can write under another’s address.
+                This {contacts.email ? 'address' : 'telephone'} also wrote as <bdi>{sayNames(otherNames)}</bdi>. Anybody
+                can write under another’s address.
               </p>
             )}
             <p className={styles.whose}>
@@ -196,9 +203,13 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
                 <a href={contacts.chat}>WhatsApp</a>
               </li>
             )}
-            <li>
-              <a href={contacts.mail}>{contacts.email}</a>
-            </li>
+            {contacts.email ? (
+              <li>
+                <a href={contacts.mail}>{contacts.email}</a>
+              </li>
+            ) : (
+              <li className={styles.soft}>No e-mail address: call or write by WhatsApp</li>
+            )}
           </ul>
           {properties.length > 0 && (
             <section className={styles.properties} aria-label="Properties">
@@ -218,7 +229,9 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
         <div>
           <SameTelephone thread={{ ...loaderData, email: contacts.email }} />
           <p>
-            <Link to={aboutPerson(officeUrls.person(), contacts.email)}>Everything stored about this person</Link>
+            <Link to={aboutPerson(officeUrls.person(), contacts.email || contacts.telephone)}>
+              Everything stored about this person
+            </Link>
           </p>
         </div>
       </div>

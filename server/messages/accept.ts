@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Answering } from '../../domain/content/answering.ts'
 import { toSearchText } from '../../domain/inbox/search-text.ts'
 import type { MessageValues, VisitorKind } from '../../domain/messages/kinds.ts'
+import type { MessageKind } from '../../domain/messages/message-kinds.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
@@ -76,16 +77,10 @@ export async function acceptMessage<Kind extends VisitorKind>(
       const { reference } = await stored.executeTakeFirstOrThrow()
       return { reference, repeated: true, forward: null }
     }
-    const received_at = now.toISOString()
-    const { id: thread_id, givenTo } = await joinThread(transaction, { id, fields, now })
-    const message = {
-      ...{ id, thread_id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at },
-      email: fields.email.toLowerCase(),
-      typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
-    }
-    const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
+    const message = { id, kind, fields, typed, privacyVersion, now }
+    const { reference, threadId, givenTo } = await storeMessage(transaction, message, newReference)
     const stored = { kind, fields, typed, properties, answering, reference, receivedAt: now }
-    const threadUrl = office ? mailContext.siteUrl + inOffice(officeUrls.thread(thread_id)) : null
+    const threadUrl = office ? mailContext.siteUrl + inOffice(officeUrls.thread(threadId)) : null
     const { notification, acknowledgement } = composeMails(stored, mailContext, threadUrl)
     // Before the outbox rows, as a restore locks the tables in this order.
     const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner: { message_id: id }, now } as const
@@ -94,7 +89,7 @@ export async function acceptMessage<Kind extends VisitorKind>(
     if (acknowledges)
       await enqueue(transaction, { owner, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
     if (mails && office && givenTo !== null) {
-      const given = { personId: givenTo, threads: [{ id: thread_id, reference }], giver: null }
+      const given = { personId: givenTo, threads: [{ id: threadId, reference }], giver: null }
       await enqueueGiven(transaction, given, { mailContext, now })
     }
     const forward = forwarded.includes(kind)
@@ -109,6 +104,35 @@ export async function acceptMessage<Kind extends VisitorKind>(
   })
   if (!receipt.repeated) outbox.wake()
   return receipt
+}
+
+type NewMessage = {
+  id: string
+  kind: MessageKind
+  fields: Readonly<Record<string, string>>
+  typed: TypedFields
+  privacyVersion: string
+  now: Date
+  /** The id of the person of the office who enters it. */
+  writer?: string
+}
+
+/** Stores a message in its thread, which goes to `givenTo` if nobody had it. */
+export async function storeMessage(
+  transaction: SiteTransaction,
+  { id, kind, fields, typed, privacyVersion, now, writer }: NewMessage,
+  newReference: () => string = createReference,
+): Promise<{ reference: string; threadId: string; givenTo: string | null }> {
+  const thread = { id, fields, now, ...(writer !== undefined && { writer }) }
+  const { id: thread_id, givenTo } = await joinThread(transaction, thread)
+  const message = {
+    ...{ id, thread_id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion },
+    received_at: now.toISOString(),
+    email: (fields.email ?? '').toLowerCase(),
+    typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
+  }
+  const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
+  return { reference, threadId: thread_id, givenTo }
 }
 
 /** References are random, so one that is taken is drawn again. */

@@ -29,7 +29,7 @@ const sqliteIds = (message: string) => `
 const postgresIds = (message: string) => `
   select distinct ${message}.id, lower(trim(each.value))
   from ${message === 'new' ? '' : `${message},`} regexp_split_to_table(
-    coalesce(substring(${message}.fields from '"propertyID": ?"([^"\\]*)"'), ''), ',') as each (value)
+    coalesce(substring(${message}.fields from '"propertyID": ?"([^"]*)"'), ''), ',') as each (value)
   where each.value <> ''`
 
 const sqliteTriggers = [

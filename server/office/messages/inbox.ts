@@ -11,6 +11,7 @@ import type { Outbox } from '../../messages/outbox.ts'
 import { isSameTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
 import { act } from './act.ts'
 import { countAbout } from './count-about.ts'
+import { enter } from './enter.ts'
 import { findCurrent } from './join.ts'
 import { look } from './look.ts'
 import { readReplies } from './replies.ts'
@@ -114,6 +115,8 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
       if (acted.ok && (done.event === 'retry-mails' || done.event === 'give-thread')) outbox.wake()
       return acted
     },
+
+    enter: (message, person) => enter({ db, catalogue }, { message, person, now: new Date(clock()) }),
 
     sendsMail: mail !== null,
 

@@ -9,11 +9,17 @@ import { hasTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts
 /** A condition of a statement that reads threads. */
 type Condition = (eb: ExpressionBuilder<Tables, 'threads'>) => Expression<SqlBool>
 
+/** A folded word, and the properties that have it in their names. */
+type Part = { text: string; properties: readonly string[] }
+
 /** The conditions that a thread meets in which all words and telephones stand (J17.4); none for no words. */
 export async function findWords(db: SiteDatabase, words: string, country: string): Promise<Condition[]> {
   const { parts, telephones } = toSearchParts(words, (typed) => toWholeNumber(typed, country))
   // The longest is the rarest, as a rule. All messages are read for it, and for the others those of the threads that have it.
-  const [rarest, ...others] = parts.toSorted((one, other) => other.length - one.length)
+  const sorted = parts.toSorted((one, other) => other.length - one.length)
+  const [rarest, ...others] = await Promise.all(
+    sorted.map(async (text) => ({ text, properties: await listNamed(db, text) })),
+  )
   const conditions: Condition[] = others.map((part) => (eb) => hasPart(db, eb, part))
   if (telephones.length > 0) {
     const found = await listWithTelephones(db, telephones, country)
@@ -23,37 +29,46 @@ export async function findWords(db: SiteDatabase, words: string, country: string
   return conditions
 }
 
-/** The property's name as the site showed it last, without the apostrophes that people leave out. */
-const nameOfProperty = sql<string>`replace(replace(lower(property_name), '''', ''), '’', '')`
+/** More properties than one name finds. */
+const maxNamed = 500
 
-/** The messages about a property with a part in its name. */
-const selectAbout = (db: SiteDatabase, part: string) =>
+/** The properties whose names have a word, as the site showed them last, without the apostrophes that people leave out. */
+async function listNamed(db: SiteDatabase, text: string): Promise<string[]> {
+  const name = sql<string>`replace(replace(lower(property_name), '''', ''), '’', '')`
+  const named = db.selectFrom('known_listings').select('short_id').where(contains(name, text))
+  return (await named.limit(maxNamed).execute()).map(({ short_id }) => short_id)
+}
+
+/** The messages about some properties. */
+const selectAbout = (db: SiteDatabase, properties: readonly string[]) =>
   db
-    .selectFrom('known_listings')
-    .innerJoin('message_properties', 'message_properties.short_id', 'known_listings.short_id')
+    .selectFrom('message_properties')
     .innerJoin('messages', 'messages.id', 'message_properties.message_id')
-    .where(contains(nameOfProperty, part))
+    .where('short_id', 'in', properties)
 
-/** The ids of all threads with a part in a message, in a note or reply, or in the name of a property. */
-function selectWithPart(db: SiteDatabase, part: string) {
-  const has = contains(sql.ref('search'), part)
-  return db
+/** The ids of all threads with a word in a message, in a note or reply, or in the name of a property. */
+function selectWithPart(db: SiteDatabase, { text, properties }: Part) {
+  const has = contains(sql.ref('search'), text)
+  const inWords = db
     .selectFrom('messages')
     .select('thread_id')
     .where(has)
     .unionAll(db.selectFrom('thread_deeds').select('thread_id').where(has))
-    .unionAll(selectAbout(db, part).select('messages.thread_id'))
-    .$castTo<{ thread_id: string }>()
+  const all =
+    properties.length === 0 ? inWords : inWords.unionAll(selectAbout(db, properties).select('messages.thread_id'))
+  return all.$castTo<{ thread_id: string }>()
 }
 
 /** The same of the thread of an outer statement. */
-function hasPart(db: SiteDatabase, eb: ExpressionBuilder<Tables, 'threads'>, part: string) {
-  const has = contains(sql.ref('search'), part)
+function hasPart(db: SiteDatabase, eb: ExpressionBuilder<Tables, 'threads'>, { text, properties }: Part) {
+  const has = contains(sql.ref('search'), text)
   const thread = sql.ref<string>('threads.id')
   return eb.or([
     eb.exists(db.selectFrom('messages').select('id').where('thread_id', '=', thread).where(has)),
+    ...(properties.length === 0
+      ? []
+      : [eb.exists(selectAbout(db, properties).select('messages.id').where('messages.thread_id', '=', thread))]),
     eb.exists(db.selectFrom('thread_deeds').select('id').where('thread_id', '=', thread).where(has)),
-    eb.exists(selectAbout(db, part).select('messages.id').where('messages.thread_id', '=', thread)),
   ])
 }
 
