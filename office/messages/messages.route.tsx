@@ -84,6 +84,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className={styles.title}>Messages</h1>
+      <Link className={styles.new} to={officeUrls.newMessage()}>
+        New message
+      </Link>
       <Filter key={inboxUrl(query)} query={query} />
       {total === 0 ? (
         <NothingFound query={query} />

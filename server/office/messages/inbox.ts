@@ -12,7 +12,7 @@ import { isSameTelephone, lastDigits, toWholeNumber } from '../../text/telephone
 import { act } from './act.ts'
 import { countAbout } from './count-about.ts'
 import { enter } from './enter.ts'
-import { findCurrent } from './join.ts'
+import { findCurrent, towardsAddress } from './join.ts'
 import { look } from './look.ts'
 import { readReplies } from './replies.ts'
 import { previewReply, reply } from './reply.ts'
@@ -111,7 +111,8 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
     async act(asked, done, person) {
       const id = await findThread(asked)
       if (id === null) return { ok: false, reason: 'not-found' }
-      const acted = await act(db, { id, done, person, now: new Date(clock()) }, mail)
+      const asDone = done.event === 'join-thread' ? await towardsAddress(db, { id, done }) : { id, done }
+      const acted = await act(db, { ...asDone, person, now: new Date(clock()) }, mail)
       if (acted.ok && (done.event === 'retry-mails' || done.event === 'give-thread')) outbox.wake()
       return acted
     },

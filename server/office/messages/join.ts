@@ -12,7 +12,18 @@ export async function findCurrent(db: SiteDatabase, id: string): Promise<string 
   return message?.thread_id ?? null
 }
 
-/** Moves the messages and events of another thread to this one, which keeps its address, or without one gets the other's. False where either is not as the person saw it. */
+/** The same join, with the thread that has an e-mail address as the one that stays, where the other has a telephone alone. */
+export async function towardsAddress<Join extends Extract<Act, { event: 'join-thread' }>>(
+  db: SiteDatabase,
+  { id, done }: { id: string; done: Join },
+): Promise<{ id: string; done: Join }> {
+  const query = db.selectFrom('threads').select(['id', 'email']).where('id', 'in', [id, done.other])
+  const emails = new Map((await query.execute()).map((thread) => [thread.id, thread.email]))
+  if (emails.get(id) !== '' || !emails.get(done.other)) return { id, done }
+  return { id: done.other, done: { ...done, other: id, seen: done.otherSeen, otherSeen: done.seen } }
+}
+
+/** Moves the messages and events of another thread to this one, which keeps its address. False where either is not as the person saw it. */
 export async function joinThread(transaction: SiteTransaction, { id, done, now }: Doing<'join-thread'>) {
   const threads = await lockThreads(transaction, [id, done.other])
   const [own, other] = [id, done.other].map((one) => threads.find((thread) => thread.id === one))
@@ -31,7 +42,6 @@ export async function joinThread(transaction: SiteTransaction, { id, done, now }
   await transaction
     .updateTable('threads')
     .set({
-      email: own.email || other.email,
       state: other.state === 'open' ? 'open' : own.state,
       waiting_at: [own.waiting_at, other.waiting_at].filter((waiting) => waiting !== null).sort()[0] ?? null,
       person_id: [own.person_id, other.person_id].find(keeps) ?? null,
