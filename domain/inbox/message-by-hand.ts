@@ -1,6 +1,10 @@
 import { safeParse } from 'valibot'
+import { withoutInvisible } from '../invisible-characters.ts'
+import { shortId } from '../listings/listing.ts'
 import { toTypedLine } from '../messages/field-rules.ts'
 import { type HandField, messageKinds, type WayToCome } from '../messages/message-kinds.ts'
+import { listingAddresses } from '../office/pages.ts'
+import { readPropertyId } from '../typed-ids.ts'
 import type { AnswerEvent } from './thread.ts'
 
 /** A message that somebody of the office enters for a person who used no form (J16). */
@@ -32,9 +36,9 @@ export function readByHand(
   const fields = {} as Record<HandField, string>
   const faults: Partial<Record<HandField, string>> = {}
   for (const name of handFields) {
-    const { success, output, issues } = safeParse(messageKinds['by-hand'].fields[name].rule, read(name), {
-      abortPipeEarly: true,
-    })
+    const text = name === 'propertyID' ? readProperty(read(name)) : read(name)
+    const { rule } = messageKinds['by-hand'].fields[name]
+    const { success, output, issues } = safeParse(rule, text, { abortPipeEarly: true })
     if (success) fields[name] = output
     else faults[name] = issues[0].message
   }
@@ -42,4 +46,10 @@ export function readByHand(
   if (Object.keys(faults).length > 0) return { ok: false, faults }
   const phone = toTypedLine(read('phone'))
   return { ok: true, value: { fields, typed: phone === fields.phone ? {} : { phone } } }
+}
+
+/** The short id of a property, of its id or the address of its page; another text as it is. */
+function readProperty(typed: string): string {
+  const text = withoutInvisible(typed).trim()
+  return shortId(readPropertyId(text, listingAddresses) ?? text)
 }

@@ -1,8 +1,6 @@
 import { check, custom, picklist, pipe, string, transform, union } from 'valibot'
 import { isBlank, withoutInvisible } from '../invisible-characters.ts'
-import { isShortId, shortId } from '../listings/listing.ts'
-import { listingAddresses } from '../office/pages.ts'
-import { readPropertyId } from '../typed-ids.ts'
+import { isShortId } from '../listings/listing.ts'
 import { emailAddress, messageText, phoneNumber, requiredLine } from './field-rules.ts'
 import { type MessageField, visitorKinds } from './kinds.ts'
 
@@ -10,11 +8,9 @@ import { type MessageField, visitorKinds } from './kinds.ts'
 export const waysToCome = ['called', 'came in', 'wrote by WhatsApp'] as const
 export type WayToCome = (typeof waysToCome)[number]
 
-/** One property, by its id or the address of its page. */
 const oneProperty = pipe(
   string(),
-  transform((typed) => withoutInvisible(typed).trim()),
-  transform((text) => shortId(readPropertyId(text, listingAddresses) ?? text)),
+  transform((typed) => withoutInvisible(typed).trim().toLowerCase()),
   check(isShortId, 'Please enter the id or the link of one property, or nothing'),
 )
 

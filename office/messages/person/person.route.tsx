@@ -112,7 +112,7 @@ function Found({
           Stored about <bdi>{address}</bdi>
         </h2>
         {stored.length === 0 ? (
-          <p>Nothing is stored about this address or telephone.</p>
+          <p>{`Nothing is stored about this ${address.includes('@') ? 'address' : 'telephone'}.`}</p>
         ) : (
           <ul className={styles.list}>
             {stored.map((words) => (

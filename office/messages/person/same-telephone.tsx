@@ -15,7 +15,7 @@ export function SameTelephone({ thread: { email, revision, sameTelephone, joined
     <>
       {sameTelephone.length > 0 && (
         <section className={styles.same} aria-labelledby="same-telephone">
-          <h2 id="same-telephone">The same telephone {email ? 'under another address' : 'in other messages'}</h2>
+          <h2 id="same-telephone">{`The same telephone ${email ? 'under another address' : 'in other messages'}`}</h2>
           <p>
             Anybody can type a telephone. If it is the same person, join them: replies then go to{' '}
             {email ? <bdi>{email}</bdi> : 'the address of the other message'} alone.
