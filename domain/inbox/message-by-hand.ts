@@ -2,10 +2,9 @@ import { safeParse } from 'valibot'
 import { withoutInvisible } from '../invisible-characters.ts'
 import { shortId } from '../listings/listing.ts'
 import { toTypedLine } from '../messages/field-rules.ts'
-import { type HandField, messageKinds, type WayToCome } from '../messages/message-kinds.ts'
+import { type HandField, messageKinds } from '../messages/message-kinds.ts'
 import { listingAddresses } from '../office/pages.ts'
 import { readPropertyId } from '../typed-ids.ts'
-import type { AnswerEvent } from './thread.ts'
 
 /** A message that somebody of the office enters for a person who used no form (J16). */
 export type MessageByHand = {
@@ -19,13 +18,6 @@ export type MessageByHand = {
 }
 
 export const handFields = Object.keys(messageKinds['by-hand'].fields) as HandField[]
-
-/** The event that answers somebody in the way in which they came. */
-export const answersInKind: Record<WayToCome, AnswerEvent> = {
-  called: 'answer-by-telephone',
-  'came in': 'answer-in-person',
-  'wrote by WhatsApp': 'answer-by-whatsapp',
-}
 
 /** Reads the fields of the form, or says a sentence for each that has a fault. */
 export function readByHand(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { answersInKind, type MessageByHand } from '../../../domain/inbox/message-by-hand.ts'
-import type { Entered } from '../../../domain/inbox/thread.ts'
+import type { MessageByHand } from '../../../domain/inbox/message-by-hand.ts'
+import type { AnswerEvent, Entered } from '../../../domain/inbox/thread.ts'
 import type { WayToCome } from '../../../domain/messages/message-kinds.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
@@ -8,6 +8,13 @@ import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { storeMessage } from '../../messages/accept.ts'
 import { canonicalContent, claimSubmission } from '../../messages/submissions.ts'
 import { recordEvent } from './act.ts'
+
+/** The event that answers somebody in the way in which they came. */
+const answersInKind: Record<WayToCome, AnswerEvent> = {
+  called: 'answer-by-telephone',
+  'came in': 'answer-in-person',
+  'wrote by WhatsApp': 'answer-by-whatsapp',
+}
 
 /** Stores what somebody of the office enters for a person who used no form, with its event, and no mail (J16). One that was sent twice is stored once. */
 export async function enter(
