@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { urls } from '../../domain/urls.ts'
 import { propertyRecords } from '../../server/content/service/testing/content-service.ts'
 import { postForm } from '../../server/messages/testing/post-form.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
@@ -55,7 +56,7 @@ test('a caller with a telephone alone has a thread of the person who enters it, 
     came: 'called',
     name: 'Achieng Odhiambo',
     phone: '+254 (0) 722 100 200',
-    propertyID: `https://riparo.example/property/${villa}`,
+    propertyID: `https://riparo.example${urls.listing(villa)}`,
     msg: 'Looks for a garden',
   })
   expect(done).toBe('enter-message')

@@ -11,14 +11,15 @@ type Props = { thread: Pick<Thread, 'email' | 'revision' | 'sameTelephone' | 'jo
 
 /** Other threads from the same telephone, which can be joined by hand, and addresses that were, which can be separated. Without any it is nothing. */
 export function SameTelephone({ thread: { email, revision, sameTelephone, joined } }: Props) {
+  const replyTo = email || 'the address of the other message'
   return (
     <>
       {sameTelephone.length > 0 && (
         <section className={styles.same} aria-labelledby="same-telephone">
           <h2 id="same-telephone">{`The same telephone ${email ? 'under another address' : 'in other messages'}`}</h2>
           <p>
-            Anybody can type a telephone. If it is the same person, join them: replies then go to{' '}
-            {email ? <bdi>{email}</bdi> : 'the address of the other message'} alone.
+            Anybody can type a telephone. If it is the same person, join them: replies then go to <bdi>{replyTo}</bdi>{' '}
+            alone.
           </p>
           <ul>
             {sameTelephone.map((other) => (
