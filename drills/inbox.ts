@@ -7,6 +7,7 @@ import type { InboxQuery } from '../domain/inbox/thread.ts'
 import { connect } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
+import { nairobiHours } from '../server/messages/testing/nairobi-hours.ts'
 import { createInbox } from '../server/office/messages/inbox.ts'
 import { findPersonalData } from '../server/office/messages/personal-data.ts'
 import { type Engine, onEachEngine } from './on-each-engine.ts'
@@ -35,10 +36,10 @@ async function* measure({ name, target }: Engine): AsyncGenerator<Figure> {
     // As both engines do by themselves with time.
     await sql`analyze`.execute(db)
     const inbox = createInbox({
-      ...{ db, country: 'KE', outbox: { wake() {} }, mail: null, clock: Date.now },
+      ...{ db, hours: nairobiHours, country: 'KE', outbox: { wake() {} }, mail: null, clock: Date.now },
       catalogue: { findMany: async () => [] },
     })
-    const whole: InboxQuery = { words: '', state: null, whose: null, kind: null, property: '', page: 1 }
+    const whole: InboxQuery = { words: '', state: null, whose: null, only: null, kind: null, property: '', page: 1 }
     const list = (query: Partial<InboxQuery>) => inbox.list({ ...whole, ...query }, ann)
     const [first] = (await list({ state: 'open' })).rows
     const readings: Record<string, () => Promise<unknown>> = {

@@ -2,6 +2,7 @@ import { postForm } from '../server/messages/testing/post-form.ts'
 import { expectAccessible, expectToFit } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { expect, test } from './testing/office-test.ts'
+import { openMore } from './testing/thread-menu.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -38,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/office/listings')
       await page.getByRole('link', { name: /^Messages/ }).click()
       const line = page.getByRole('listitem').filter({ hasText: name })
-      await expect(line).toContainText('Waits less than a working hour')
+      await expect(line).toContainText('under 1 h')
       await expect(line).toContainText('Is it near a school?')
       await expectToFit(page, 360)
       if (javaScriptEnabled) await expectAccessible(page)
@@ -52,16 +53,18 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('The confirmation to the sender was sent')).toBeVisible()
       await expectToFit(page, 360)
       if (javaScriptEnabled) await expectAccessible(page)
+      await openMore(page)
       await page.getByRole('button', { name: 'By telephone' }).click()
       await expect(page.getByRole('status')).toContainText('It is answered.')
       await expect(page.getByText('answered by telephone')).toBeVisible()
 
+      await openMore(page)
       await page.getByRole('button', { name: 'Close the message' }).click()
       await expect(page.getByRole('status')).toContainText('It is closed.')
       await page.getByRole('link', { name: 'All messages' }).click()
       await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
-      await page.getByText('State, whose, kind and property').click()
+      await page.locator('summary').filter({ hasText: 'Search' }).click()
       await page.getByLabel('State', { exact: true }).selectOption('Closed')
       await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
       await expect(page).toHaveURL(/state=closed/)

@@ -25,6 +25,7 @@ async function find(page: Page, phone: string, name: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(phone)
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name }).click()
+  await page.getByText('Address and telephone').click()
   await page.getByRole('link', { name: 'Everything stored about this person' }).click()
   await expect(page.getByRole('heading', { name: 'One person’s data' })).toBeVisible()
 }

@@ -4,6 +4,7 @@ import { expandWindow, expectAccessible, expectToFit } from './testing/accessibl
 import { enterOffice } from './testing/enter-office.ts'
 import { expect, test } from './testing/office-test.ts'
 import type { Site } from './testing/site.ts'
+import { openMore } from './testing/thread-menu.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -121,6 +122,7 @@ test('a reply and a note that are not sent survive a closed tab, an ended sessio
   await openThread(page, sender.name)
   const path = new URL(page.url()).pathname
   await type(page, /^To /, 'Half a sentence')
+  await openMore(page)
   await type(page, 'Note, if you like', 'She called twice')
   await page.close()
 
@@ -143,6 +145,7 @@ test('a reply and a note that are not sent survive a closed tab, an ended sessio
   ] as const) {
     const cookies = await context.cookies()
     await context.clearCookies()
+    if (button !== 'Send') await openMore(again)
     await press(again, button)
     await expect(again.getByText('What you had typed is still on this device.')).toBeVisible()
     expect(new URL(again.url()).searchParams.get('next')).toBe(path.slice('/office'.length))
@@ -152,6 +155,7 @@ test('a reply and a note that are not sent survive a closed tab, an ended sessio
   }
 
   // A note that is saved takes nothing of the reply with it.
+  await openMore(again)
   await press(again, 'Save the note alone')
   await expect(notice(again)).toContainText('The note is saved.')
   await expect(again.getByLabel('Note, if you like')).toHaveValue('')

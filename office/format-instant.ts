@@ -13,6 +13,18 @@ export function formatTime(instant: string, timeZone: string): string {
   return format(instant, { timeStyle: 'short', timeZone })
 }
 
+const dayMs = 24 * 60 * 60_000
+
+/** As short as lists have it: `17:35` today, `Sat` within a week, `12 Nov` before, with the year where it is another. */
+export function formatLately(instant: string, timeZone: string, now = new Date()): string {
+  const dayOf = (at: string) => format(at, { dateStyle: 'short', timeZone })
+  if (dayOf(instant) === dayOf(now.toISOString())) return formatTime(instant, timeZone)
+  const age = now.getTime() - Date.parse(instant)
+  if (age < 6 * dayMs) return format(instant, { weekday: 'short', timeZone })
+  const day = { day: 'numeric', month: 'short', timeZone } as const
+  return format(instant, age < 300 * dayMs ? day : { ...day, year: 'numeric' })
+}
+
 /** Each is made once: making one takes longer than formatting a page of rows. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en-GB">
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content" />
         <Meta />
         {/* The router has a nonce on the server only, so an empty one avoids a hydration mismatch. */}
         <Links nonce="" />

@@ -1,7 +1,8 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { officePages } from '../domain/office/pages.ts'
 
-const page = (name: keyof typeof officePages, file: string) => route(officePages[name].path.slice(1), file)
+const page = (name: keyof typeof officePages, file: string, beside?: RouteConfigEntry[]) =>
+  route(officePages[name].path.slice(1), file, beside)
 
 /**
  * The pages below `/office/`, by their names in `domain/office/pages.ts`. Those that stand in no layout are for everybody; a layout lets
@@ -24,11 +25,10 @@ export default [
       page('privateDetails', 'listings/private-details/private-details.route.tsx'),
       page('photographs', 'listings/photographs/photographs.route.tsx'),
       page('share', 'listings/share/share.route.tsx'),
-      page('messages', 'messages/messages.route.tsx'),
+      page('messages', 'messages/messages.route.tsx', [route(':id', 'messages/thread.route.tsx')]),
       page('bulkThreads', 'messages/bulk/bulk-threads.route.tsx'),
       page('openThreads', 'messages/present/open-threads.route.ts'),
       page('newMessage', 'messages/new-message.route.tsx'),
-      page('thread', 'messages/thread.route.tsx'),
       page('person', 'messages/person/person.route.tsx'),
       page('look', 'messages/present/look.route.ts'),
       page('activity', 'activity/activity.route.tsx'),

@@ -174,15 +174,14 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
   app.addHook('preClose', people.finish)
   const photographs = createPhotographs(db, () => new Date(clock()), content.listingEditor)
+  const hours = readWorkingHours(content.words.contact, timeZone)
   const inbox = createInbox({
-    ...{ db, outbox, mail, clock },
+    ...{ db, outbox, mail, clock, hours },
     country,
     catalogue: content.catalogue,
   })
-  if (mail) {
-    const hours = readWorkingHours(content.words.contact, timeZone)
+  if (mail)
     stores.schedule(createMorningMailJob({ db, inbox, catalogue: content.catalogue, hours, mailContext: site, outbox }))
-  }
   const office: OfficeContext = {
     firmName,
     timeZone,

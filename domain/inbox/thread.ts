@@ -36,6 +36,8 @@ export type InboxQuery = {
   /** Null for all. */
   state: ThreadState | null
   whose: 'mine' | 'nobody' | null
+  /** Those that wait too long, or those with a mail that was not delivered; null for any. */
+  only: 'late' | 'failed' | null
   kind: MessageKind | null
   /** A short id; empty for any. */
   property: string
@@ -55,6 +57,8 @@ export type ThreadRow = {
   /** ISO instants. The first message that nobody answered; null unless the thread is open. */
   waitingAt: string | null
   lastAt: string
+  /** ISO instant of its last message. */
+  wroteAt: string
   /** The sender as the first message of the thread's address has them: whoever writes later under that address does not rename it. */
   name: string
   /** The other names in its last messages from that address, the latest first. */
@@ -139,9 +143,12 @@ export type MessagesAbout = { open: number; recent: number }
 /** A thread as those see it who have it open: its revision, the instant of its last message or event, and the names of the others. */
 export type Look = { revision: number; lastAt: string; others: readonly string[] }
 
+/** The numbers of threads beside the filters of the list (J17). */
+export type InboxCounts = { mine: number; nobodys: number; late: number; failed: number; all: number }
+
 /** The messages to the firm as its people answer them. Each event records an activity in its own transaction. */
 export type Inbox = {
-  /** The longest waiting first, then the latest. A page that is not there is the first. */
+  /** Those with a failed mail first, then the longest waiting, then the latest. A page that is not there is the first. */
   list(query: InboxQuery, person: Person): Promise<{ rows: ThreadRow[]; total: number; page: number; pages: number }>
   /** Reading a thread changes nothing. The id of one that was joined to another finds that one. */
   find(id: string): Promise<Thread | null>
@@ -158,8 +165,8 @@ export type Inbox = {
   reply(id: string, written: { reply: Reply; seen: number }, person: Person): Promise<Replied>
   /** Deletes the person's own reply while no server has begun to send it, and puts the thread back as it was before. */
   takeBack(id: string, replyId: string, person: Person): Promise<TakenBack>
-  /** The threads that wait for the firm, and those of them that wait for this person. */
-  countOpen(person: Person): Promise<{ all: number; mine: number }>
+  /** The threads that wait for the firm, and of them those that the filters name. */
+  countOpen(person: Person): Promise<InboxCounts>
   /** By short ids, with one statement. */
   countAbout(shortIds: readonly string[]): Promise<ReadonlyMap<string, MessagesAbout>>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countWorkingMinutes, sayWaiting } from './working-time.ts'
+import { countWorkingMinutes, findLate, sayWaiting } from './working-time.ts'
 
 const hours = {
   week: { days: [1, 2, 3, 4, 5], opens: 9, closes: 18 },
@@ -40,11 +40,26 @@ describe('the time that a message waits counts the hours in which the firm is op
 })
 
 test.each([
-  ['2026-11-24T15:30:00Z', 'Waits less than a working hour', false],
-  ['2026-11-25T07:00:00Z', 'Waits 1 working hour', false],
-  ['2026-11-25T14:59:00Z', 'Waits 8 working hours', false],
-  ['2026-11-25T15:00:00Z', 'Late: waits 9 working hours', true],
-  ['2026-11-27T15:00:00Z', 'Late: waits 3 working days', true],
-])('at %s a message of the evening of 24 November is said to wait: %s', (now, words, isLate) => {
-  expect(sayWaiting(new Date('2026-11-24T15:00:00Z'), new Date(now), hours)).toEqual({ words, isLate })
+  ['2026-11-24T15:30:00Z', 'Waits less than a working hour', 'under 1 h', false],
+  ['2026-11-25T07:00:00Z', 'Waits 1 working hour', '1 h', false],
+  ['2026-11-25T14:59:00Z', 'Waits 8 working hours', '8 h', false],
+  ['2026-11-25T15:00:00Z', 'Late: waits 9 working hours', 'Late: 9 h', true],
+  ['2026-11-27T15:00:00Z', 'Late: waits 3 working days', 'Late: 3 days', true],
+])('at %s a message of the evening of 24 November is said to wait: %s', (now, words, short, isLate) => {
+  expect(sayWaiting(new Date('2026-11-24T15:00:00Z'), new Date(now), hours)).toEqual({ words, short, isLate })
+})
+
+test.each([
+  ['on a Tuesday at ten', '2026-11-24T07:00:00Z', '2026-11-23T07:00:00Z'],
+  ['on a Monday at eight', '2026-11-30T05:00:00Z', '2026-11-27T06:00:00Z'],
+  ['after a closed day', '2026-12-28T07:00:00Z', '2026-12-24T07:00:00Z'],
+])('%s those are late that wait since this instant', (_, now, since) => {
+  expect(findLate(new Date(now), hours)).toEqual(new Date(since))
+  const isLate = (at: number) => sayWaiting(new Date(at), new Date(now), hours).isLate
+  expect([isLate(Date.parse(since)), isLate(Date.parse(since) + 60_000)]).toEqual([true, false])
+})
+
+test('with hours that never open nobody is late', () => {
+  const never = { ...hours, week: { days: [1], opens: 9, closes: 9 } }
+  expect(findLate(new Date('2026-11-24T07:00:00Z'), never)).toBeNull()
 })

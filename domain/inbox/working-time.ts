@@ -21,14 +21,34 @@ export function countWorkingMinutes(from: Date, to: Date, hours: WorkingHours): 
   return minutes
 }
 
-/** The time that a message has waited, and whether that is a whole working day, which is late (J17). */
-export function sayWaiting(since: Date, now: Date, hours: WorkingHours): { words: string; isLate: boolean } {
+/** The time that a message has waited, at length and in a row's few letters, and whether that is a whole working day, which is late (J17). */
+export function sayWaiting(since: Date, now: Date, hours: WorkingHours) {
   const minutes = countWorkingMinutes(since, now, hours)
-  const dayLength = (hours.week.closes - hours.week.opens) * 60
+  const dayLength = lengthOfDay(hours)
   const isLate = dayLength > 0 && minutes >= dayLength
   const said = sayMinutes(minutes, dayLength)
-  return { words: isLate ? `Late: waits ${said}` : `Waits ${said}`, isLate }
+  const short = minutes < 60 ? 'under 1 h' : said.replace(/ working hours?/, ' h').replace(' working', '')
+  return { words: isLate ? `Late: waits ${said}` : `Waits ${said}`, short: isLate ? `Late: ${short}` : short, isLate }
 }
+
+/** In minutes, further back than a working day reaches over any holidays. */
+const maxBack = 60 * minutesOfDay
+
+/** The last minute from which on a message would be late by now: one that waits since then or longer is. Null where none is. */
+export function findLate(now: Date, hours: WorkingHours): Date | null {
+  const back = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const isLate = (minutes: number) => countWorkingMinutes(back(minutes), now, hours) >= lengthOfDay(hours)
+  if (lengthOfDay(hours) <= 0 || !isLate(maxBack)) return null
+  let [soon, late] = [0, maxBack]
+  while (late - soon > 1) {
+    const middle = Math.floor((soon + late) / 2)
+    if (isLate(middle)) late = middle
+    else soon = middle
+  }
+  return back(late)
+}
+
+const lengthOfDay = ({ week }: WorkingHours) => (week.closes - week.opens) * 60
 
 function sayMinutes(minutes: number, dayLength: number) {
   if (minutes < 60) return 'less than a working hour'

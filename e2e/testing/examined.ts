@@ -67,6 +67,18 @@ export const examined: Examined[] = [
   ...(['elmPartiallyObscured', 'shortTextContent'] as const).map((open) => ({
     rule: 'color-contrast',
     open,
+    at: 'nav[aria-label="Which messages"] :is(a, span)',
+    found: 'The filters scroll sideways in their row: ink on white or white on ink, 16.5 to 1.',
+  })),
+  {
+    rule: 'color-contrast',
+    open: 'bgOverlap',
+    at: '[data-thread="open"] header span',
+    found: 'The first line of a thread stays at the top of the window, over what is scrolled below it: ink on white.',
+  },
+  ...(['elmPartiallyObscured', 'shortTextContent'] as const).map((open) => ({
+    rule: 'color-contrast',
+    open,
     at: 'nav[aria-label="Views"] :is(a, span)',
     found: 'The views scroll sideways in their row: ink on white, 16.5 to 1, and their numbers 6.4 to 1.',
   })),

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { NavLink } from 'react-router'
+import type { InboxCounts } from '../../domain/inbox/thread.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { Role } from '../../domain/office/person.ts'
 import styles from './frame.module.css'
@@ -9,8 +10,8 @@ export type FrameProps = {
   firmName: string
   name: string
   role: Role
-  /** The number of threads that wait for the firm, and of those that are this person's (J19). */
-  open: { all: number; mine: number }
+  /** The numbers of threads that wait for the firm (J19). */
+  open: InboxCounts
   children: ReactNode
 }
 
@@ -61,7 +62,8 @@ function OpenCount({ all, mine }: FrameProps['open']) {
   return (
     <span className={styles.open}>
       <span className="visually-hidden">, open: </span>
-      {mine === 0 ? all : `${all} (${mine} mine)`}
+      {all}
+      {mine > 0 && <span className={styles.mine}>{` (${mine} mine)`}</span>}
     </span>
   )
 }

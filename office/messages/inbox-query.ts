@@ -1,4 +1,4 @@
-import { type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
+import { type InboxCounts, type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { messageKindNames } from '../../domain/messages/message-kinds.ts'
@@ -6,7 +6,22 @@ import { listingAddresses, officeUrls } from '../../domain/office/pages.ts'
 import { readPropertyId } from '../../domain/typed-ids.ts'
 import { parsePage } from '../listings/list-query.ts'
 
-export const whoseWords = { mine: 'Mine', nobody: 'Nobody’s' } as const
+/** What a filter of the list asks for; the rest of the query is as without it. */
+type InboxView = { label: string; query: Partial<Pick<InboxQuery, 'whose' | 'only'>> }
+
+/** The filters of the list, each beside its number. */
+export const inboxViews: Record<keyof InboxCounts, InboxView> = {
+  mine: { label: 'Mine', query: { whose: 'mine' } },
+  nobodys: { label: 'Nobody’s', query: { whose: 'nobody' } },
+  late: { label: 'Late', query: { only: 'late' } },
+  failed: { label: 'Failed', query: { only: 'failed' } },
+  all: { label: 'All', query: {} },
+}
+
+/** All that wait. */
+export const plainInbox: InboxQuery = {
+  ...{ words: '', state: 'open', whose: null, only: null, kind: null, property: '', page: 1 },
+}
 
 /** Reads the address of the list. A value without sense counts as none; without a state, those that wait are asked for. */
 export function parseInboxQuery(asked: URLSearchParams): InboxQuery {
@@ -18,6 +33,7 @@ export function parseInboxQuery(asked: URLSearchParams): InboxQuery {
     words: read('words', 200),
     state: asked.get('state') === 'all' ? null : (oneOf(threadStates, asked.get('state')) ?? 'open'),
     whose: oneOf(['mine', 'nobody'], asked.get('whose')),
+    only: oneOf(['late', 'failed'], asked.get('only')),
     kind: oneOf(messageKindNames, asked.get('kind')),
     property: readProperty(read('property', 500)),
     page: parsePage(asked),
@@ -30,21 +46,25 @@ function readProperty(typed: string) {
 }
 
 /** The address of the list that a query asks for. */
-export function inboxUrl({ words, state, whose, kind, property, page }: InboxQuery): string {
+export const inboxUrl = (query: InboxQuery): string => officeUrls.messages() + formatInboxQuery(query)
+
+/** The address of a thread, which keeps the query of the list that it was opened from. */
+export const threadUrl = (id: string, query: InboxQuery): string => officeUrls.thread(id) + formatInboxQuery(query)
+
+function formatInboxQuery({ words, state, whose, only, kind, property, page }: InboxQuery): string {
   const query = new URLSearchParams({
     ...(words && { words }),
     ...(state !== 'open' && { state: state ?? 'all' }),
     ...(whose && { whose }),
+    ...(only && { only }),
     ...(kind && { kind }),
     ...(property && { property }),
     ...(page > 1 && { page: `${page}` }),
   })
-  return officeUrls.messages() + (query.size > 0 ? `?${query}` : '')
+  return query.size > 0 ? `?${query}` : ''
 }
 
-export function isFiltered({ words, state, whose, kind, property }: InboxQuery): boolean {
-  return words !== '' || state !== 'open' || whose !== null || kind !== null || property !== ''
-}
+export const isFiltered = (query: InboxQuery): boolean => inboxUrl({ ...query, page: 1 }) !== officeUrls.messages()
 
 function oneOf<Value extends string>(values: readonly Value[], asked: string | null): Value | null {
   return values.find((value) => value === asked) ?? null

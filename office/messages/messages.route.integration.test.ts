@@ -46,8 +46,7 @@ test('an inquiry is a line of the list, and its page has everything that was sen
   const path = await inquire('walk@example.com')
   const { status, html } = await ben.get('/messages')
   expect(status).toBe(200)
-  for (const words of ['Zoë Njeri', 'Inquiry, ', 'Is it near a school?', propertyName, 'Nobody’s', 'Waits less than'])
-    expect(html).toContain(words)
+  for (const words of ['Zoë Njeri', 'Is it near a school?', propertyName, 'under 1 h']) expect(html).toContain(words)
   const page = (await ben.get(path)).html
   for (const words of [
     'walk@example.com',
@@ -70,7 +69,10 @@ test('an inquiry is a line of the list, and its page has everything that was sen
 test('it is answered in one press, with a note, and the activity says so without a word of it', async () => {
   const path = await inquire('answered@example.com')
   const answered = await press(ben, path, 'answer-by-telephone', { note: 'Secretnote: comes on Friday' })
-  expect(answered).toMatchObject({ status: 303, location: `/office${path}?done=answer-by-telephone` })
+  expect(answered).toMatchObject({
+    status: 303,
+    location: expect.stringContaining(`${path}?done=answer-by-telephone&next=`),
+  })
   const { html } = await ann.get(path)
   for (const words of ['Ben Otieno', 'answered by telephone', 'Secretnote', 'Answered, ']) expect(html).toContain(words)
   expect((await ann.get('/messages')).html).not.toContain(path)
@@ -174,7 +176,7 @@ test('it is taken and given on, and the frame counts those that wait', async () 
   }
   expect((await act(ben, 'take-thread')).status).toBe(303)
   expect((await ben.get('/messages?whose=mine')).html).toContain(path)
-  expect((await ben.get('/listings')).html).toMatch(/, open: <\/span>\d+ \(\d+ mine\)/)
+  expect((await ben.get('/listings')).html).toMatch(/, open: <\/span>\d+<span[^>]*> \(\d+ mine\)/)
   expect((await act(ben, 'give-thread', ann.personId)).status).toBe(303)
   expect((await ben.get('/messages?whose=mine')).html).not.toContain(path)
   expect((await ben.get(path)).html).toContain('gave it to Ann Wanjiku')

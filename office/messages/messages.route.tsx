@@ -1,10 +1,5 @@
-import { data, Form, Link } from 'react-router'
-import buttons from '../../app/ui/button.module.css'
-import { SelectField, TextField } from '../../app/ui/field.tsx'
-import { useHydrated } from '../../app/ui/use-hydrated.ts'
+import { data, Link, type ShouldRevalidateFunctionArgs, useOutlet } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
-import { type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
-import { kindLabels, threadStateLabels } from '../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { readBulkOutcome, undoChange } from '../bulk/bulk-outcome.ts'
 import { TickAll } from '../bulk/tick.tsx'
@@ -17,10 +12,11 @@ import type { Route } from './+types/messages.route'
 import { sayThreadsChange } from './bulk/read-threads.ts'
 import { ThreadsBar } from './bulk/threads-bar.tsx'
 import { describeProperties } from './describe-properties.ts'
-import { inboxUrl, isFiltered, parseInboxQuery, whoseWords } from './inbox-query.ts'
+import { InboxFilter, NothingFound, SearchForm } from './inbox-filter.tsx'
+import { inboxUrl, parseInboxQuery } from './inbox-query.ts'
 import styles from './messages.module.css'
 import { useOpenCount } from './present/use-open-count.ts'
-import { ThreadLine } from './thread-line.tsx'
+import { ThreadLine, toThreadLine } from './thread-line.tsx'
 import { createSayState } from './waiting.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Messages')
@@ -29,36 +25,28 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const office = context.get(officeContext)
   const { person } = context.get(sessionContext)
   const query = parseInboxQuery(url.searchParams)
+  const isSelecting = url.searchParams.get('select') === 'yes'
   const [{ rows, total, page, pages }, people, outcome] = await Promise.all([
     office.inbox.list(query, person),
-    office.privateDetails.listPeople(),
+    isSelecting ? office.privateDetails.listPeople() : [],
     readBulkOutcome(office.bulkThreads, url.searchParams, sayThreadsChange),
   ])
   const properties = await describeProperties(
     office.site.catalogue,
     rows.flatMap(({ properties }) => properties.slice(0, 1)),
   )
-  const sayState = createSayState(office)
+  const tools = { sayState: createSayState(office), properties, timeZone: office.timeZone }
   return {
     query: { ...query, page },
-    total,
-    pages,
-    outcome,
-    people,
+    ...{ total, pages, outcome, people, isSelecting },
     me: person.id,
-    lines: rows.map(({ properties: ids, kinds, ...row }) => ({
-      ...row,
-      words: toBeginning(row.words),
-      kind: kinds.map((kind) => kindLabels[kind]).join(', '),
-      shownState: sayState(row),
-      property: properties.get(ids[0] ?? '') ?? null,
-      more: Math.max(0, ids.length - 1),
-    })),
+    lines: rows.map((row) => toThreadLine(row, tools)),
   }
 }
 
-/** Also after a refusal: the list then shows what was done in the meantime. */
-export const shouldRevalidate = () => true
+/** Also after a refusal: the list then shows what was done in the meantime. A thread that is opened beside it leaves it as it is. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  formMethod !== undefined || currentUrl.pathname === nextUrl.pathname || currentUrl.search !== nextUrl.search
 
 /** Takes back what was done to the ticked threads. */
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -69,120 +57,58 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return undoChange(context.get(officeContext).bulkThreads, read, { person, page, id: null })
 }
 
-/** In characters: as much as two or three lines have room for. */
-const maxBeginning = 120
-
-function toBeginning(text: string) {
-  const letters = [...text.slice(0, 4 * maxBeginning).replaceAll(/\s+/g, ' ')]
-  return letters.length > maxBeginning ? `${letters.slice(0, maxBeginning).join('').trimEnd()}…` : letters.join('')
-}
-
+/** The list, and beside it or in its place the thread that is open. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { query, total, pages, lines, outcome, people, me } = loaderData
-  const isHydrated = useHydrated()
+  const { query, total, pages, lines, outcome, people, me, isSelecting } = loaderData
+  const thread = useOutlet()
+  const Title = thread ? 'h2' : 'h1'
   useOpenCount()
   return (
-    <>
-      <h1 className={styles.title}>Messages</h1>
-      <Link className={styles.new} to={officeUrls.newMessage()}>
-        New message
-      </Link>
-      <Filter key={inboxUrl(query)} query={query} />
-      {total === 0 ? (
-        <NothingFound query={query} />
-      ) : (
-        <>
-          <div className={styles.count}>
-            <p aria-live="polite">{formatCount(total, 'person', 'people')}</p>
-            {isHydrated && (
-              <TickAll key={inboxUrl(query)} total={lines.length}>
-                on this page
-              </TickAll>
-            )}
-          </div>
-          <ul className={styles.lines}>
-            {lines.map((line) => (
-              <ThreadLine key={line.id} line={line} />
-            ))}
-          </ul>
-          <Pages page={query.page} pages={pages} to={(page) => inboxUrl({ ...query, page })} />
-        </>
-      )}
-      <p className={styles.below}>
-        <Link to={officeUrls.person()}>One person’s data</Link>
-      </p>
-      <Outcome
-        said={outcome?.said}
-        undo={outcome?.undo ?? null}
-        bar={<ThreadsBar query={query} people={people} me={me} />}
-      />
-    </>
-  )
-}
-
-function Filter({ query }: { query: InboxQuery }) {
-  const isNarrowed = isFiltered({ ...query, words: '' })
-  return (
-    <Form className={styles.filter} role="search" aria-label="Messages">
-      <TextField
-        label="Search"
-        name="words"
-        type="search"
-        defaultValue={query.words}
-        placeholder="Name, telephone, reference or words"
-        maxLength={200}
-      />
-      <button type="submit" className={buttons.secondary}>
-        Search
-      </button>
-      <details open={isNarrowed}>
-        <summary>State, whose, kind and property</summary>
-        <div>
-          <SelectField label="State" name="state" defaultValue={query.state ?? 'all'}>
-            {threadStates.map((state) => (
-              <option key={state} value={state}>
-                {threadStateLabels[state]}
-              </option>
-            ))}
-            <option value="all">All</option>
-          </SelectField>
-          <SelectField label="Whose" name="whose" defaultValue={query.whose ?? ''}>
-            <option value="">Everybody’s</option>
-            {Object.entries(whoseWords).map(([whose, words]) => (
-              <option key={whose} value={whose}>
-                {words}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField label="Kind" name="kind" defaultValue={query.kind ?? ''}>
-            <option value="">All kinds</option>
-            {Object.entries(kindLabels).map(([kind, label]) => (
-              <option key={kind} value={kind}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-          <TextField label="Property id" name="property" defaultValue={query.property.toUpperCase()} maxLength={500} />
-        </div>
-      </details>
-    </Form>
-  )
-}
-
-function NothingFound({ query }: { query: InboxQuery }) {
-  return (
-    <div className={styles.nothing}>
-      <p>{isFiltered(query) ? 'No message matches this.' : 'Nobody waits for an answer.'}</p>
-      {query.state !== null && (
-        <Link className={buttons.secondary} to={inboxUrl({ ...query, state: null, page: 1 })}>
-          {query.words ? 'Search answered and closed ones too' : 'Show answered and closed ones too'}
-        </Link>
-      )}
-      {query.state === null && isFiltered(query) && (
-        <Link className={buttons.secondary} to={officeUrls.messages()}>
-          Show all that wait
-        </Link>
-      )}
+    <div className={styles.inbox} data-thread={thread ? 'open' : undefined}>
+      <section className={styles.list} aria-labelledby="messages">
+        <header className={styles.head}>
+          <Title id="messages">Messages</Title>
+          {total > 0 && <SelectLink isSelecting={isSelecting} list={inboxUrl(query)} />}
+          <SearchForm key={inboxUrl(query)} query={query} />
+        </header>
+        <InboxFilter query={query} />
+        <p className="visually-hidden" aria-live="polite">
+          {formatCount(total, 'person', 'people')}
+        </p>
+        {isSelecting && total > 0 && (
+          <TickAll key={inboxUrl(query)} total={lines.length}>
+            on this page
+          </TickAll>
+        )}
+        {total === 0 && <NothingFound query={query} />}
+        <ul className={styles.lines}>
+          {lines.map((line) => (
+            <ThreadLine key={line.id} line={line} query={query} isSelecting={isSelecting} />
+          ))}
+        </ul>
+        <Pages page={query.page} pages={pages} to={(page) => inboxUrl({ ...query, page })} />
+        <p className={styles.below}>
+          <Link to={officeUrls.newMessage()}>New message</Link> <Link to={officeUrls.person()}>One person’s data</Link>
+        </p>
+      </section>
+      <div className={styles.pane}>
+        {thread ?? (
+          <>
+            <p className={styles.none}>Choose a message: it opens here.</p>
+            <Outcome
+              said={outcome?.said}
+              undo={outcome?.undo ?? null}
+              bar={isSelecting && <ThreadsBar query={query} people={people} me={me} />}
+            />
+          </>
+        )}
+      </div>
     </div>
   )
+}
+
+/** Leads to the list with boxes, and back. */
+function SelectLink({ isSelecting, list }: { isSelecting: boolean; list: string }) {
+  if (isSelecting) return <Link to={list}>Done</Link>
+  return <Link to={`${list}${list.includes('?') ? '&' : '?'}select=yes`}>Select</Link>
 }

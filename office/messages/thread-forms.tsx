@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextAreaField } from '../../app/ui/field.tsx'
 import type { AnswerEvent, Assignee, ThreadEvent, ThreadState } from '../../domain/inbox/thread.ts'
 import { answerLabels } from '../../domain/inbox/thread-words.ts'
+import type { WholeNumber } from '../../domain/telephone.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { PutBack } from '../form/put-back.tsx'
 import { formOfThread } from '../form/unsaved.ts'
@@ -10,7 +11,8 @@ import { useKeptWords } from '../form/use-kept-words.ts'
 import styles from './messages.module.css'
 import { Came, Seen, type SeenThread } from './seen.tsx'
 
-type Shown = SeenThread & {
+/** A thread as its forms need it. */
+export type ShownThread = SeenThread & {
   id: string
   name: string
   email: string
@@ -19,6 +21,7 @@ type Shown = SeenThread & {
   assignee: Assignee | null
   isMine: boolean
   people: readonly Assignee[]
+  contacts: { dialled: WholeNumber | null }
 }
 
 function EventButton({ event, children }: { event: ThreadEvent; children: string }) {
@@ -30,16 +33,22 @@ function EventButton({ event, children }: { event: ThreadEvent; children: string
 }
 
 /** Says how the person was answered, with a note or without, and closes the thread or opens it again. */
-export function EventForm({ thread }: { thread: Shown }) {
+export function EventForm({ thread }: { thread: ShownThread }) {
   const { id, me, name, email, state } = thread
   const form = useRef<HTMLFormElement>(null)
   const kept = useKeptWords(form, { personId: me, formName: formOfThread(id, 'deed'), about: name || email })
+  const { restored } = kept
+  useEffect(() => {
+    const menu = restored && form.current?.closest('details')
+    if (menu) menu.open = true
+  }, [restored])
   return (
     <OfficeForm
       ref={form}
       intent="deed"
       className={styles.event}
       aria-label="What you did"
+      replace
       onInput={() => kept.keep()}
       onSubmit={kept.send}
       more={<Came />}
@@ -71,10 +80,10 @@ export function EventForm({ thread }: { thread: Shown }) {
 }
 
 /** Takes the thread, or gives it to somebody. */
-export function AssigneeForm({ thread }: { thread: Shown }) {
+export function AssigneeForm({ thread }: { thread: ShownThread }) {
   const { assignee, isMine, people } = thread
   return (
-    <OfficeForm intent="assignee" className={styles.assignee} aria-label="Whose it is" more={<Came />}>
+    <OfficeForm intent="assignee" className={styles.assignee} aria-label="Whose it is" replace more={<Came />}>
       <Seen {...thread} />
       {!isMine && <EventButton event="take-thread">Take it</EventButton>}
       <SelectField label="Give it to" name="to" defaultValue={assignee?.id ?? ''}>
@@ -92,7 +101,7 @@ export function AssigneeForm({ thread }: { thread: Shown }) {
 
 export function FailedMails() {
   return (
-    <OfficeForm intent="mails" aria-label="Failed mails">
+    <OfficeForm intent="mails" aria-label="Failed mails" replace>
       <EventButton event="retry-mails">Send the failed mails again</EventButton>
     </OfficeForm>
   )

@@ -1,68 +1,96 @@
-import { Link } from 'react-router'
-import { formatCount } from '../../domain/format-count.ts'
-import type { ThreadRow } from '../../domain/inbox/thread.ts'
-import { sayNames } from '../../domain/inbox/thread-names.ts'
-import { officeUrls } from '../../domain/office/pages.ts'
+import { NavLink } from 'react-router'
+import type { InboxQuery, ThreadRow } from '../../domain/inbox/thread.ts'
+import { kindLabels } from '../../domain/inbox/thread-words.ts'
 import { Tick } from '../bulk/tick.tsx'
+import { formatLately } from '../format-instant.ts'
 import { writeTicked } from './bulk/read-threads.ts'
 import type { DescribedProperty } from './describe-properties.ts'
+import { threadUrl } from './inbox-query.ts'
 import styles from './messages.module.css'
-import { PropertyLine } from './property-line.tsx'
 import type { ShownState } from './waiting.ts'
 
-type Props = {
-  line: Omit<ThreadRow, 'kinds' | 'properties'> & {
-    kind: string
-    shownState: ShownState
-    property: DescribedProperty | null
-    /** Further properties. */
-    more: number
+/** A thread as its row shows it. */
+export type ShownLine = Pick<ThreadRow, 'id' | 'assignee' | 'hasFailed' | 'wroteAt'> & {
+  name: string
+  time: string
+  words: string
+  /** The property with its price, or else the kind of the message. */
+  about: string
+  state: ShownState
+  /** The value of its box. */
+  ticked: string
+}
+
+type Tools = {
+  sayState(row: ThreadRow): ShownState
+  properties: ReadonlyMap<string, DescribedProperty>
+  timeZone: string
+}
+
+export function toThreadLine(row: ThreadRow, { sayState, properties, timeZone }: Tools): ShownLine {
+  const { id, assignee, hasFailed, wroteAt, name, email, words, kinds, properties: ids, revision } = row
+  const property = properties.get(ids[0] ?? '')
+  const further = ids.length > 1 ? ` +${ids.length - 1}` : ''
+  return {
+    ...{ id, assignee, hasFailed, wroteAt },
+    name: name || email,
+    time: formatLately(wroteAt, timeZone),
+    words: toBeginning(words),
+    about: property
+      ? [property.name ?? property.propertyId, property.price].filter(Boolean).join(', ') + further
+      : kinds.map((kind) => kindLabels[kind]).join(', '),
+    state: sayState(row),
+    ticked: writeTicked({ id, seen: revision }),
   }
 }
 
-/** One person who writes to the firm. */
-export function ThreadLine({ line }: Props) {
-  const {
-    id,
-    name,
-    otherNames,
-    email,
-    words,
-    kind,
-    reference,
-    messages,
-    assignee,
-    shownState,
-    property,
-    more,
-    hasFailed,
-  } = line
-  const ticked = writeTicked({ id, seen: line.revision })
+/** In characters: as much as one line has room for. */
+const maxBeginning = 120
+
+function toBeginning(text: string) {
+  return [...text.slice(0, 2 * maxBeginning).replaceAll(/\s+/g, ' ')].slice(0, maxBeginning).join('')
+}
+
+type Props = { line: ShownLine; query: InboxQuery; isSelecting: boolean }
+
+/** One person who writes to the firm, in three lines (J17). The whole row leads to the thread, or ticks it. */
+export function ThreadLine({ line, query, isSelecting }: Props) {
+  const { id, assignee, hasFailed, wroteAt, name, time, words, about, state, ticked } = line
   return (
-    <li>
-      <Tick name="thread" value={ticked} label={name || email} />
-      <div className={styles.person}>
-        <Link to={officeUrls.thread(id)} dir="auto">
-          {name || email}
-        </Link>
-        <p>{[kind, reference, messages > 1 && formatCount(messages, 'message')].filter(Boolean).join(', ')}</p>
-        {otherNames.length > 0 && (
-          <p className={styles.soft}>
-            Also wrote as <bdi>{sayNames(otherNames)}</bdi>
-          </p>
+    <li className={styles.line} data-waits={state.short !== null || undefined}>
+      {isSelecting && <Tick name="thread" value={ticked} label={name} />}
+      <p>
+        {isSelecting ? (
+          <bdi className={styles.name}>{name}</bdi>
+        ) : (
+          <NavLink to={threadUrl(id, query)} className={styles.name ?? ''} dir="auto">
+            {name}
+          </NavLink>
         )}
-        {words && (
-          <p className={styles.words} dir="auto">
-            {words}
-          </p>
+        <time dateTime={wroteAt}>{time}</time>
+      </p>
+      <p className={styles.words} dir="auto">
+        {words}
+      </p>
+      <p className={styles.about}>
+        <span dir="auto">{about}</span>
+        {hasFailed && <b className={styles.late}>Mail failed</b>}
+        {state.short !== null && !(hasFailed && !state.isLate) && (
+          <span className={state.isLate ? styles.late : undefined}>{state.short}</span>
         )}
-        {hasFailed && <p className={styles.late}>A mail about this could not be delivered.</p>}
-      </div>
-      {property && <PropertyLine property={property} more={more} />}
-      <p className={styles.whose}>
-        <span className={shownState.isLate ? styles.late : undefined}>{shownState.words}</span>
-        <span>{assignee ? <bdi>{assignee.name}</bdi> : 'Nobody’s'}</span>
+        {state.short === null && <span>{state.label}</span>}
+        {assignee && (
+          <span className={styles.initials}>
+            <span aria-hidden="true">{toInitials(assignee.name)}</span>
+            <bdi className="visually-hidden">{assignee.name}</bdi>
+          </span>
+        )}
       </p>
     </li>
   )
+}
+
+function toInitials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '').join('')
 }

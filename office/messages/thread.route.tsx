@@ -1,14 +1,14 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import { safeParse } from 'valibot'
-import { type Act, actEvents } from '../../domain/inbox/thread.ts'
+import { type Act, actEvents, type InboxQuery } from '../../domain/inbox/thread.ts'
 import { sayNames } from '../../domain/inbox/thread-names.ts'
-import { kindLabels } from '../../domain/inbox/thread-words.ts'
 import { isShortId, shortId } from '../../domain/listings/listing.ts'
 import { messageText } from '../../domain/messages/field-rules.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
+import type { Person } from '../../domain/office/person.ts'
 import { urls } from '../../domain/urls.ts'
-import { officeContext, sessionContext } from '../context.ts'
+import { type OfficeContext, officeContext, sessionContext } from '../context.ts'
 import { refuseForm, toFault } from '../form/form-fault.ts'
 import { titled } from '../frame/titled.ts'
 import { reachServer } from '../listings/reach-server.ts'
@@ -18,6 +18,7 @@ import { type ReadField, readFields } from '../read-form.ts'
 import { OfficeTelephone } from '../telephone.tsx'
 import type { Route } from './+types/thread.route'
 import { useForgetEntered } from './forget-entered.ts'
+import { inboxUrl, parseInboxQuery, threadUrl } from './inbox-query.ts'
 import styles from './messages.module.css'
 import { aboutPerson } from './person/read-address.ts'
 import { SameTelephone } from './person/same-telephone.tsx'
@@ -30,7 +31,8 @@ import { answerReply, takeReplyBack } from './reply/answer-reply.ts'
 import { ReplyForm, useReplyAnswer } from './reply/reply-form.tsx'
 import { toReplyPage } from './reply/reply-page.ts'
 import { useDeliveryNews } from './reply/use-delivery-news.ts'
-import { AssigneeForm, EventForm, FailedMails } from './thread-forms.tsx'
+import { ThreadBar } from './thread-bar.tsx'
+import { FailedMails } from './thread-forms.tsx'
 import { ThreadStory } from './thread-story.tsx'
 import { createSayState } from './waiting.ts'
 
@@ -40,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const office = context.get(officeContext)
   const { person } = context.get(sessionContext)
   const asked = askedListing(url)
+  const query = parseInboxQuery(url.searchParams)
   const [{ thread, properties, story }, people] = await Promise.all([
     readThread(params.id, office, asked),
     office.privateDetails.listPeople(),
@@ -64,12 +67,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ? ` about ${first.name ?? 'property'} (${office.site.siteUrl}${urls.listing(shortId(first.propertyId))})`
     : ''
   return {
-    ...{ ...rest, name, email, reference, assignee, people, story },
+    ...{ ...rest, name, email, reference, assignee, people, story, query },
     since: story.at(-1)?.at ?? '',
     lastReply: thread.replies.at(-1)?.text ?? null,
     leaving: thread.replies.findLast(({ state }) => state === 'waiting')?.at ?? null,
     shownState: createSayState(office)(thread),
-    kind: thread.kinds.map((kind) => kindLabels[kind]).join(', '),
     properties: described,
     isMine: assignee?.id === person.id,
     me: person.id,
@@ -103,16 +105,26 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   const { person } = context.get(sessionContext)
   const fields = await readFields(request)
   const read: ReadField = (name) => fields.get(name) ?? ''
-  if (read('intent') === 'reply') return answerReply({ id, asked: askedListing(url), fields, person, office })
+  const query = parseInboxQuery(url.searchParams)
+  const page = threadUrl(id, query)
+  const next = await findNext(id, query, person, office)
+  if (read('intent') === 'reply')
+    return answerReply({ id, page, next, asked: askedListing(url), fields, person, office })
   if (read('intent') === 'undo') return takeReplyBack(id, fields, person, office)
   const act = readAct(read)
   if (!act) throw data('This form is not known.', 400)
   if ('fault' in act) return refuseForm(read, { faults: { note: act.fault }, keep: ['note'] })
   const acted = await office.inbox.act(id, act, person)
-  if (acted.ok) return redirect(doneUrl(officeUrls.thread(id), act.event), 303)
+  if (acted.ok) return redirect(doneUrl(page, act.event, { next }), 303)
   if (acted.reason === 'not-found') throw noThread()
   if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep: ['note'] }), office)
   return refuseForm(read, { message: refusals[acted.reason], keep: ['note'] })
+}
+
+/** The thread that the list has after this one, or else its first; null where it has no other. */
+async function findNext(id: string, query: InboxQuery, person: Person, { inbox }: OfficeContext) {
+  const ids = (await inbox.list(query, person)).rows.map((row) => row.id)
+  return ids[ids.indexOf(id) + 1] ?? ids.find((other) => other !== id) ?? null
 }
 
 /** Without a connection the page stays as it is, with all that was typed. */
@@ -164,43 +176,49 @@ const sentences: Readonly<Record<Act['event'] | 'reply' | 'enter-message' | 'sti
 }
 
 export default function ThreadPage({ loaderData }: Route.ComponentProps) {
-  const { name, otherNames, kind, reference, contacts, assignee, shownState, properties } = loaderData
+  const { name, otherNames, contacts, assignee, shownState, properties, query } = loaderData
   const said = useDone(sentences)
   const isTakenBack = useReplyAnswer()?.isTakenBack
   useDeliveryNews(loaderData.leaving)
   useForgetEntered(loaderData.me)
   const address = new URLSearchParams(useLocation().search)
   const undo = { intent: 'undo', fields: { reply: address.get('id') ?? '' } }
+  const next = address.get('next')
+  const [first, ...others] = properties
   return (
     <>
-      <div className={styles.thread}>
-        <div>
-          <PresentLine thread={loaderData}>
-            <Link to={officeUrls.messages()}>All messages</Link>
-          </PresentLine>
-          <header>
-            <h1 dir="auto">{name || contacts.email || contacts.telephone}</h1>
-            {otherNames.length > 0 && (
-              <p className={styles.soft}>
-                This {contacts.email ? 'address' : 'telephone'} also wrote as <bdi>{sayNames(otherNames)}</bdi>. Anybody
-                can write under another’s address.
-              </p>
-            )}
-            <p className={styles.whose}>
-              <span className={shownState.isLate ? styles.late : undefined}>{shownState.words}</span>
-              <span>{assignee ? <bdi>{assignee.name}</bdi> : 'Nobody’s'}</span>
-              <span>{`${kind}, ${reference}`}</span>
+      <article className={styles.thread}>
+        <PresentLine thread={loaderData}>
+          <Link to={inboxUrl(query)}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M17 10H4M9.5 4.5 4 10l5.5 5.5" />
+            </svg>
+            <span className="visually-hidden">All messages</span>
+          </Link>
+          <h1 dir="auto">{name || contacts.email || contacts.telephone}</h1>
+        </PresentLine>
+        <header>
+          {otherNames.length > 0 && (
+            <p className={styles.soft}>
+              This {contacts.email ? 'address' : 'telephone'} also wrote as <bdi>{sayNames(otherNames)}</bdi>. Anybody
+              can write under another’s address.
             </p>
-          </header>
+          )}
+          <p className={styles.whose}>
+            <span className={shownState.isLate ? styles.late : undefined}>{shownState.words}</span>
+            <span>{assignee ? <bdi>{assignee.name}</bdi> : 'Nobody’s'}</span>
+          </p>
+        </header>
+        {first && <PropertyLine property={first} />}
+        <ThreadStory {...loaderData} />
+        {loaderData.hasFailed && <FailedMails />}
+        {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
+        <details className={styles.person}>
+          <summary>{others.length > 0 ? 'Address, telephone and other properties' : 'Address and telephone'}</summary>
           <ul className={styles.contacts}>
             {contacts.telephone && (
               <li>
                 <OfficeTelephone number={contacts.dialled}>{contacts.telephone}</OfficeTelephone>
-              </li>
-            )}
-            {contacts.chat && (
-              <li>
-                <a href={contacts.chat}>WhatsApp</a>
               </li>
             )}
             {contacts.email ? (
@@ -211,33 +229,32 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
               <li className={styles.soft}>No e-mail address: call or write by WhatsApp</li>
             )}
           </ul>
-          {properties.length > 0 && (
-            <section className={styles.properties} aria-label="Properties">
-              {properties.map((property) => (
+          {others.length > 0 && (
+            <section className={styles.properties} aria-label="Other properties">
+              {others.map((property) => (
                 <PropertyLine key={property.propertyId} property={property} />
               ))}
             </section>
           )}
-          <ThreadStory {...loaderData} />
-          {loaderData.hasFailed && <FailedMails />}
-        </div>
-        <div>
-          {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
-          <EventForm thread={loaderData} />
-          <AssigneeForm key={assignee?.id} thread={loaderData} />
-        </div>
-        <div>
-          <SameTelephone thread={{ ...loaderData, email: contacts.email }} />
           <p>
             <Link to={aboutPerson(officeUrls.person(), contacts.email || contacts.telephone)}>
               Everything stored about this person
             </Link>
           </p>
-        </div>
-      </div>
+        </details>
+        <SameTelephone thread={{ ...loaderData, email: contacts.email }} />
+      </article>
       <Outcome
         said={isTakenBack ? 'It is taken back. Your words are in the form again.' : said}
         undo={address.get('done') === 'reply' && !isTakenBack ? undo : null}
+        next={
+          next && (
+            <Link to={threadUrl(next, query)} replace>
+              Next message
+            </Link>
+          )
+        }
+        bar={<ThreadBar thread={loaderData} canReply={loaderData.reply !== null} />}
       />
     </>
   )

@@ -5,15 +5,17 @@ import { sayWaiting } from '../../domain/inbox/working-time.ts'
 import type { OfficeContext } from '../context.ts'
 import { formatInstant } from '../format-instant.ts'
 
-/** The words for a thread's state: how long it waits, or since when it does not. */
-export type ShownState = { words: string; isLate: boolean }
+/** The words for a thread's state: how long it waits, at length and in a row's few letters, or since when it does not. */
+export type ShownState = { words: string; label: string; short: string | null; isLate: boolean }
 
 /** Says how long threads wait, by the firm's opening hours. */
 export function createSayState({ site, timeZone }: Pick<OfficeContext, 'site' | 'timeZone'>) {
   const hours = readWorkingHours(site.content.contact, timeZone)
   const now = new Date()
-  return ({ state, waitingAt, lastAt }: Pick<ThreadRow, 'state' | 'waitingAt' | 'lastAt'>): ShownState =>
-    waitingAt === null
-      ? { words: `${threadStateLabels[state]}, ${formatInstant(lastAt, timeZone)}`, isLate: false }
-      : sayWaiting(new Date(waitingAt), now, hours)
+  return ({ state, waitingAt, lastAt }: Pick<ThreadRow, 'state' | 'waitingAt' | 'lastAt'>): ShownState => {
+    const label = threadStateLabels[state]
+    return waitingAt === null
+      ? { words: `${label}, ${formatInstant(lastAt, timeZone)}`, label, short: null, isLate: false }
+      : { ...sayWaiting(new Date(waitingAt), now, hours), label }
+  }
 }

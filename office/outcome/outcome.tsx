@@ -9,6 +9,8 @@ type Props = {
   said: string | undefined
   /** The form that takes it back, where one tap changed something that visitors see. */
   undo?: UndoneBy | null
+  /** A link to what is done next, beside `Undo`. */
+  next?: ReactNode
   /** Buttons in place of `Undo` and `Close`. */
   buttons?: ReactNode
   /** The page's own buttons, which stay at the foot of the window too. A form of the page has them by their attribute `form`. */
@@ -18,13 +20,13 @@ type Props = {
 }
 
 /** The words in the address that say what was done before the page. */
-const named = ['done', 'id', 'deed'] as const
+const named = ['done', 'id', 'deed', 'next'] as const
 
 /**
  * The office's one notice of what was done, at the foot of the window, with `Undo` for ten seconds. It is the last element of its page, which
  * has it always: screen readers say only what comes into a status that was there before. A fault stays at its form, that of `Undo` here.
  */
-export function Outcome({ said, undo, buttons, children, bar }: Props) {
+export function Outcome({ said, undo, next, buttons, children, bar }: Props) {
   const { key, pathname, search } = useLocation()
   const fault = useFormFault()
   const refusal = fault?.intent === 'undo' ? fault.message : undefined
@@ -46,6 +48,7 @@ export function Outcome({ said, undo, buttons, children, bar }: Props) {
             {buttons ?? (
               <>
                 {undo && text === said && <Undo {...undo} key={key} />}
+                {text === said && next}
                 <Link ref={close} to={{ pathname, search: `${asked}` }} replace preventScrollReset>
                   Close
                 </Link>

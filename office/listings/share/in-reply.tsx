@@ -14,7 +14,7 @@ export async function listThreadsFor(
   id: string,
   { inbox, person, timeZone }: { inbox: Inbox; person: Person; timeZone: string },
 ) {
-  const open = { words: '', state: 'open', kind: null, page: 1 } as const
+  const open = { words: '', state: 'open', only: null, kind: null, page: 1 } as const
   const found = await Promise.all([
     inbox.list({ ...open, whose: null, property: shortId(id) }, person),
     inbox.list({ ...open, whose: 'mine', property: '' }, person),

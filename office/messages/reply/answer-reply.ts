@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { addTemplate } from '../../../domain/content/reply-templates.ts'
 import type { NotShown, Reply, ReplyPreview } from '../../../domain/inbox/reply.ts'
-import { officeUrls } from '../../../domain/office/pages.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { OfficeContext } from '../../context.ts'
 import { type FormFault, toFault } from '../../form/form-fault.ts'
@@ -23,6 +22,9 @@ const refusals = {
 
 type Asked = {
   id: string
+  /** The address of the thread, and the id of the one after it in the list. */
+  page: string
+  next: string | null
   /** The short id of the listing that the address names; empty for none. */
   asked: string
   fields: URLSearchParams
@@ -31,7 +33,7 @@ type Asked = {
 }
 
 /** Does what the form's button says: puts a template in, shows the mail, or sends it. */
-export async function answerReply({ id, asked, fields, person, office }: Asked) {
+export async function answerReply({ id, page, next, asked, fields, person, office }: Asked) {
   const { inbox, site } = office
   const form = toForm(fields)
   if (fields.has('template')) {
@@ -52,7 +54,7 @@ export async function answerReply({ id, asked, fields, person, office }: Asked) 
   }
   const seen = readRevision(fields.get('seen'))
   const replied = await inbox.reply(id, { reply: read.reply, seen }, person)
-  if (replied.ok) return redirect(doneUrl(officeUrls.thread(id), 'reply', { id: replied.replyId }), 303)
+  if (replied.ok) return redirect(doneUrl(page, 'reply', { id: replied.replyId, next }), 303)
   if (replied.reason === 'not-found') throw noThread()
   if (replied.reason === 'changed') return refuseChanged(id, fields, form, office)
   if (replied.reason === 'not-shown') return refuseListing(form, replied)

@@ -85,6 +85,7 @@ export function ReplyForm(props: Props) {
               rows={8}
               maxLength={maxMessageLength}
               dir="auto"
+              placeholder=" "
               autoFocus={answer !== null && !answer.preview && !answer.message}
               {...field('text')}
             />

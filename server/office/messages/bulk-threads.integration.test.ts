@@ -4,13 +4,14 @@ import type { InboxQuery } from '../../../domain/inbox/thread.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
+import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, messageDependencies } from '../../messages/testing/submission.ts'
 import { revoke } from '../people/colleagues.ts'
 import { createBulkThreads } from './bulk-threads.ts'
 import { createInbox } from './inbox.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
-const whole: InboxQuery = { words: '', state: null, whose: null, kind: null, property: '', page: 1 }
+const whole: InboxQuery = { words: '', state: null, whose: null, only: null, kind: null, property: '', page: 1 }
 
 const close: ThreadsChange = { kind: 'closed', value: null }
 const answer: ThreadsChange = { kind: 'answered', value: 'answer-by-telephone' }
@@ -36,6 +37,7 @@ describeOnEachEngine('many threads', (createDatabase) => {
     const clock = () => now
     const inbox = createInbox({
       db,
+      hours: nairobiHours,
       country: 'KE',
       catalogue: { findMany: async () => [] },
       outbox: { wake: () => {} },

@@ -3,6 +3,7 @@ import type { InboxQuery, NotedEvent } from '../../../domain/inbox/thread.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
+import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { revoke } from '../people/colleagues.ts'
 import { createInbox } from './inbox.ts'
@@ -11,7 +12,7 @@ const start = new Date('2026-11-21T08:00:00.000Z')
 const day = 24 * 60 * 60_000
 const after = (days: number) => new Date(start.getTime() + days * day)
 
-const whole: InboxQuery = { words: '', state: null, whose: null, kind: null, property: '', page: 1 }
+const whole: InboxQuery = { words: '', state: null, whose: null, only: null, kind: null, property: '', page: 1 }
 
 describeOnEachEngine('the inbox', (createDatabase) => {
   async function open() {
@@ -32,7 +33,15 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     const outbox = { wake: () => woken++ }
     const mail = { context: dependencies.mailContext }
     const catalogue = { findMany: async () => [] }
-    const inbox = createInbox({ db, country: 'KE', catalogue, outbox, mail, clock: () => now.getTime() })
+    const inbox = createInbox({
+      db,
+      hours: nairobiHours,
+      country: 'KE',
+      catalogue,
+      outbox,
+      mail,
+      clock: () => now.getTime(),
+    })
     const find = async (id: string) => {
       const thread = await inbox.find(id)
       if (!thread) throw new Error(`no thread ${id}`)
@@ -109,6 +118,24 @@ describeOnEachEngine('the inbox', (createDatabase) => {
       messages: 2,
       hasFailed: false,
     })
+  })
+
+  test('has those that wait a working day or longer, and those with a failed mail, which come first', async () => {
+    const { db, write, list, at, inbox, ann } = await open()
+    // Monday at nine, ten and eleven in Nairobi.
+    for (const [hour, name] of ['first', 'second', 'third'].entries())
+      await write({ fields: { email: `${name}@example.com`, name }, now: after(2 - 2 / 24 + hour / 24) })
+    const names = async (query: Partial<InboxQuery>) => (await list(query)).rows.map(({ name }) => name)
+    // Tuesday at ten.
+    at(3 - 1 / 24)
+    expect(await names({ only: 'late' })).toEqual(['first', 'second'])
+    expect(await names({ only: 'failed' })).toEqual([])
+    const third = db.selectFrom('messages').select('id').where('email', '=', 'third@example.com')
+    await db.updateTable('outbox').set({ due_at: null }).where('owner_id', 'in', third).execute()
+    expect(await names({ only: 'failed' })).toEqual(['third'])
+    expect(await names({ state: 'open' })).toEqual(['third', 'first', 'second'])
+    expect(await inbox.countOpen(ann)).toEqual({ all: 3, mine: 0, nobodys: 3, late: 2, failed: 1 })
+    expect((await list()).rows[0]).toMatchObject({ wroteAt: after(2).toISOString(), hasFailed: true })
   })
 
   test('keeps the name of its first message, whoever writes under its address later, and says the others', async () => {
@@ -235,17 +262,18 @@ describeOnEachEngine('the inbox', (createDatabase) => {
     expect((await list({ whose: 'mine' }, ben)).total).toBe(1)
     expect((await list({ whose: 'mine' })).total).toBe(0)
     expect((await list({ whose: 'nobody' })).total).toBe(0)
-    expect(await inbox.countOpen(ben)).toEqual({ all: 1, mine: 1 })
-    expect(await inbox.countOpen(ann)).toEqual({ all: 1, mine: 0 })
+    expect(await inbox.countOpen(ben)).toMatchObject({ all: 1, mine: 1, nobodys: 0 })
+    expect(await inbox.countOpen(ann)).toMatchObject({ all: 1, mine: 0, nobodys: 0 })
     await db.transaction().execute((transaction) => revoke(transaction, 'ben', { personId: null, now: start }))
     expect(await find(id)).toMatchObject({ assignee: null, events: [{ person: 'BEN', event: 'take-thread' }] })
     expect((await list({ whose: 'nobody' })).total).toBe(1)
+    expect(await inbox.countOpen(ann)).toMatchObject({ all: 1, mine: 0, nobodys: 1 })
     const seen = (await find(id)).revision
     const given = await inbox.act(id, { event: 'give-thread', to: 'ben', seen }, ann)
     expect(given).toEqual({ ok: false, reason: 'nobody' })
     await act(id, 'answer-in-person')
     expect(await find(id)).toMatchObject({ assignee: { id: 'ann' } })
-    expect(await inbox.countOpen(ann)).toEqual({ all: 0, mine: 0 })
+    expect(await inbox.countOpen(ann)).toEqual({ all: 0, mine: 0, nobodys: 0, late: 0, failed: 0 })
   })
 
   test('somebody who is given a thread by another gets a mail with its address, and no word of it', async () => {

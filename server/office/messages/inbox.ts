@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { WorkingHours } from '../../../domain/content/office-hours.ts'
 import { takeBackTime } from '../../../domain/inbox/reply.ts'
 import type { Inbox, InboxQuery, SameTelephone } from '../../../domain/inbox/thread.ts'
 import { listOtherNames } from '../../../domain/inbox/thread-names.ts'
+import { findLate } from '../../../domain/inbox/working-time.ts'
 import type { Catalogue, Clock } from '../../../domain/ports.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
@@ -17,7 +19,7 @@ import { look } from './look.ts'
 import { readReplies } from './replies.ts'
 import { previewReply, reply } from './reply.ts'
 import { takeBack } from './reply-take-back.ts'
-import { filterThreads, readLastMessages, toRows } from './thread-rows.ts'
+import { filterThreads, readLastMessages, selectFailed, selectPresent, toRows } from './thread-rows.ts'
 
 const rowsPerPage = 30
 
@@ -29,6 +31,8 @@ type Options = {
   db: SiteDatabase
   /** The firm's, of ISO 3166. */
   country: string
+  /** The firm's. */
+  hours: WorkingHours
   catalogue: Pick<Catalogue, 'findMany'>
   outbox: Pick<Outbox, 'wake'>
   /** Null where no mail is sent. */
@@ -37,14 +41,16 @@ type Options = {
 }
 
 /** The messages to the firm on the site's database, in their threads. */
-export function createInbox({ db, country, catalogue, outbox, mail, clock }: Options): Inbox {
+export function createInbox({ db, country, hours, catalogue, outbox, mail, clock }: Options): Inbox {
   const findThread = async (asked: string) => (isStoredId(asked) ? findCurrent(db, asked) : null)
   return {
     async list(query: InboxQuery, person) {
       // With the total of all pages, so that the messages are searched once.
-      const filtered = await filterThreads(db, query, { personId: person.id, country })
+      const late = findLate(new Date(clock()), hours)
+      const filtered = await filterThreads(db, query, { personId: person.id, country, late })
       const found = filtered
         .select(sql<number>`count(*) over ()`.as('total'))
+        .orderBy((eb) => eb.case().when('threads.id', 'in', selectFailed(db)).then(0).else(1).end())
         .orderBy('waiting_at', (order) => order.asc().nullsLast())
         .orderBy('last_at', 'desc')
         .orderBy('threads.id')
@@ -145,15 +151,23 @@ export function createInbox({ db, country, catalogue, outbox, mail, clock }: Opt
     },
 
     async countOpen(person) {
-      const { all, mine } = await db
+      const late = findLate(new Date(clock()), hours)?.toISOString() ?? ''
+      const { all, mine, nobodys, isLate, failed } = await db
         .selectFrom('threads')
-        .select(({ fn, eb }) => [
-          fn.countAll<number>().as('all'),
-          fn.count<number>(eb.case().when('person_id', '=', person.id).then(1).end()).as('mine'),
-        ])
+        .select(({ fn, eb }) => {
+          const count = (when: Expression<SqlBool>) => fn.count<number>(eb.case().when(when).then(1).end())
+          const isNobodys = eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', selectPresent(db))])
+          return [
+            fn.countAll<number>().as('all'),
+            count(eb('person_id', '=', person.id)).as('mine'),
+            count(isNobodys).as('nobodys'),
+            count(eb('waiting_at', '<=', late)).as('isLate'),
+            count(eb('threads.id', 'in', selectFailed(db))).as('failed'),
+          ]
+        })
         .where('state', '=', 'open')
         .executeTakeFirstOrThrow()
-      return { all, mine }
+      return { all, mine, nobodys, late: isLate, failed }
     },
 
     countAbout: (shortIds) => countAbout(db, shortIds, new Date(clock())),

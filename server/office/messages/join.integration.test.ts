@@ -5,6 +5,7 @@ import { restoreBackup } from '../../database/restore.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
 import { eraseOlderMessages } from '../../messages/message-store.ts'
+import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { revoke } from '../people/colleagues.ts'
 import { createInbox } from './inbox.ts'
@@ -35,7 +36,7 @@ describeOnEachEngine('a thread of the same telephone that is joined by hand', (c
     const mail = { context: dependencies.mailContext }
     const clock = () => after(day).getTime()
     const catalogue = { findMany: async () => [] }
-    const inbox = createInbox({ db, country: 'KE', catalogue, outbox: { wake() {} }, mail, clock })
+    const inbox = createInbox({ db, hours: nairobiHours, country: 'KE', catalogue, outbox: { wake() {} }, mail, clock })
     const find = async (id: string) => {
       const thread = await inbox.find(id)
       if (!thread) throw new Error(`no thread ${id}`)

@@ -4,6 +4,7 @@ import type { Person } from '../../../domain/office/person.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
+import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, messageDependencies } from '../../messages/testing/submission.ts'
 import { revoke } from '../people/colleagues.ts'
 import { createInbox } from './inbox.ts'
@@ -26,7 +27,13 @@ describeOnEachEngine('those who have a thread open', (createDatabase) => {
       people.set(name, person)
     }
     const inbox = createInbox({
-      ...{ db, country: 'KE', catalogue: { findMany: async () => [] }, outbox: { wake: () => {} } },
+      ...{
+        db,
+        hours: nairobiHours,
+        country: 'KE',
+        catalogue: { findMany: async () => [] },
+        outbox: { wake: () => {} },
+      },
       ...{ mail: null, clock: Date.now },
     })
     const look = async (name: string, thread = id) => inbox.look(thread, people.get(name) as Person)

@@ -44,7 +44,7 @@ describeOnEachEngine('the mail with what waits', (createDatabase) => {
         ),
     }
     const mail = { context: mailContext }
-    const inbox = createInbox({ db, country: 'KE', catalogue, outbox, mail, clock: () => now.getTime() })
+    const inbox = createInbox({ db, hours, country: 'KE', catalogue, outbox, mail, clock: () => now.getTime() })
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
     const addPerson = async (id: string, { joined = true } = {}) => {
       const instant = after(-1_000).toISOString()

@@ -25,7 +25,7 @@ type Options = {
  */
 export function createMorningMailJob({ db, inbox, catalogue, hours, mailContext, outbox }: Options): Job {
   async function listWaiting(whose: 'mine' | 'nobody', person: Person) {
-    const query = { words: '', state: 'open', whose, kind: null, property: '', page: 1 } as const
+    const query = { words: '', state: 'open', whose, only: null, kind: null, property: '', page: 1 } as const
     return inbox.list(query, person)
   }
 

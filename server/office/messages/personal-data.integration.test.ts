@@ -5,6 +5,7 @@ import { writeBackup } from '../../database/backup.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
 import { readMessages } from '../../messages/message-store.ts'
+import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { listBackups } from './forget.ts'
 import { createInbox } from './inbox.ts'
@@ -50,11 +51,18 @@ describeOnEachEngine('the data of one person', (createDatabase) => {
     const opened = await open()
     for (const [name, telephone] of Object.entries(telephones)) await opened.inquire(name, telephone)
     const inbox = createInbox({
-      ...{ db: opened.db, country, outbox: { wake() {} }, mail: null, clock: () => start.getTime() },
+      ...{
+        db: opened.db,
+        hours: nairobiHours,
+        country,
+        outbox: { wake() {} },
+        mail: null,
+        clock: () => start.getTime(),
+      },
       catalogue: { findMany: async () => [] },
     })
     const person = { id: 'ann', email: 'ann@riparo.example', name: 'Ann', role: 'owner' } as const
-    const all = { state: null, whose: null, kind: null, property: '', page: 1 }
+    const all = { state: null, whose: null, only: null, kind: null, property: '', page: 1 }
     const namesOf = (emails: readonly (string | undefined)[]) => emails.map((email) => email?.split('@')[0]).sort()
     return {
       ...opened,

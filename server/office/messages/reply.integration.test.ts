@@ -13,6 +13,7 @@ import { createMailChannel } from '../../messages/mail-channel.ts'
 import { createOutbox } from '../../messages/outbox.ts'
 import { createSmtpTransport } from '../../messages/smtp.ts'
 import type { startMailServer } from '../../messages/testing/mail-server.ts'
+import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { startSmtpServer } from '../../messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { listing } from '../../testing/listing-rules.ts'
@@ -53,7 +54,13 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     const [ann, ben] = [await addPerson('ann'), await addPerson('ben')]
     const delays: (number | undefined)[] = []
     const inbox = createInbox({
-      ...{ db, country: 'KE', clock: () => clock.now, mail: { context: dependencies.mailContext } },
+      ...{
+        db,
+        hours: nairobiHours,
+        country: 'KE',
+        clock: () => clock.now,
+        mail: { context: dependencies.mailContext },
+      },
       outbox: { wake: (delayMs) => delays.push(delayMs) },
       catalogue: {
         findMany: async (ids) =>

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { InboxQuery } from '../../../domain/inbox/thread.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
+import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { createInbox } from './inbox.ts'
 import { findPersonalData } from './personal-data.ts'
 
-const whole: InboxQuery = { words: '', state: null, whose: null, kind: null, property: '', page: 1 }
+const whole: InboxQuery = { words: '', state: null, whose: null, only: null, kind: null, property: '', page: 1 }
 
 describeOnEachEngine('the search of messages', (createDatabase) => {
   async function open() {
@@ -19,7 +20,7 @@ describeOnEachEngine('the search of messages', (createDatabase) => {
       .values({ ...ann, invited_at: now.toISOString(), joined_at: now.toISOString(), revoked_at: null })
       .execute()
     const inbox = createInbox({
-      ...{ db, country: 'KE', outbox: { wake() {} }, mail: null, clock: () => now.getTime() },
+      ...{ db, hours: nairobiHours, country: 'KE', outbox: { wake() {} }, mail: null, clock: () => now.getTime() },
       catalogue: { findMany: async () => [{ found: 'unavailable' as const }] },
     })
     const name = (short_id: string, property_name: string) =>

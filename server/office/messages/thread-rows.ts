@@ -42,6 +42,7 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
       assignee: thread.assignee_id === null ? null : { id: thread.assignee_id, name: thread.assignee_name ?? '' },
       waitingAt: thread.waiting_at,
       lastAt: thread.last_at,
+      wroteAt: last?.received_at ?? thread.last_at,
       name,
       otherNames: listOtherNames(
         name,
@@ -84,17 +85,27 @@ async function readFirstNames(db: SiteDatabase, threads: readonly { id: string; 
 
 /** The ids of those threads that have a delivery which is not tried again by itself. */
 async function listFailed(db: SiteDatabase, ids: readonly string[]): Promise<Set<string | null>> {
-  const rows = await db
+  const rows = await selectFailed(db)
+    .where(({ fn }) => fn.coalesce('messages.thread_id', 'thread_deeds.thread_id'), 'in', ids)
+    .execute()
+  return new Set(rows.map(({ thread_id }) => thread_id))
+}
+
+/** The threads with such a delivery: few, which an index of the outbox has. */
+export function selectFailed(db: SiteDatabase) {
+  return db
     .selectFrom('outbox')
     .leftJoin('messages', 'messages.id', 'outbox.owner_id')
     .leftJoin('thread_deeds', 'thread_deeds.id', 'outbox.owner_id')
     .select(({ fn }) => fn.coalesce('messages.thread_id', 'thread_deeds.thread_id').as('thread_id'))
     .where('delivered_at', 'is', null)
     .where('due_at', 'is', null)
-    .where(({ fn }) => fn.coalesce('messages.thread_id', 'thread_deeds.thread_id'), 'in', ids)
-    .execute()
-  return new Set(rows.map(({ thread_id }) => thread_id))
+    .where('owner_kind', 'in', ['message', 'reply'])
 }
+
+/** The people whom a thread can belong to. */
+export const selectPresent = (db: SiteDatabase) =>
+  db.selectFrom('people').select('people.id').where('revoked_at', 'is', null)
 
 /** The threads, each with the person whose it is: nobody where that person was revoked. */
 function selectThreads(db: SiteDatabase) {
@@ -108,16 +119,16 @@ function selectThreads(db: SiteDatabase) {
 /** The threads of a query, without the limits of its page. */
 export async function filterThreads(
   db: SiteDatabase,
-  { words, state, whose, kind, property }: InboxQuery,
-  { personId, country }: { personId: string; country: string },
+  { words, state, whose, only, kind, property }: InboxQuery,
+  { personId, country, late }: { personId: string; country: string; late: Date | null },
 ) {
   let query = db.selectFrom('threads').select('threads.id')
   if (state !== null) query = query.where('state', '=', state)
   if (whose === 'mine') query = query.where('person_id', '=', personId)
-  if (whose === 'nobody') {
-    const people = db.selectFrom('people').select('people.id').where('revoked_at', 'is', null)
-    query = query.where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', people)]))
-  }
+  if (whose === 'nobody')
+    query = query.where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', selectPresent(db))]))
+  if (only === 'late') query = query.where('waiting_at', '<=', late?.toISOString() ?? '')
+  if (only === 'failed') query = query.where('threads.id', 'in', selectFailed(db))
   if (kind !== null) query = query.where('threads.id', 'in', ofMessages(db).where('kind', '=', kind))
   if (property) {
     const about = db
