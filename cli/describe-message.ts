@@ -7,7 +7,7 @@ import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 /** A message in one line. */
 export function summariseMessage({ reference, receivedAt, fields, state }: StoredMessage, timeZone: string): string {
   const about = fields.propertyID ? describeProperties(fields.propertyID) : fields.subject || 'message'
-  const sender = `${fields.name ?? '?'} <${fields.email ?? '?'}>`
+  const sender = `${fields.name ?? '?'} <${fields.email || fields.phone || '?'}>`
   const line = [reference, formatTime(receivedAt, timeZone), state.padEnd(9), about, sender].join('  ')
   return line
     .split('\n')

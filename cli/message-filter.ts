@@ -1,6 +1,6 @@
 import { withoutInvisible } from '../domain/invisible-characters.ts'
 import { shortId } from '../domain/listings/listing.ts'
-import { messageKindNames } from '../domain/messages/kinds.ts'
+import { messageKindNames } from '../domain/messages/message-kinds.ts'
 import { deliveryStates, type StoredMessage } from '../domain/messages/stored-message.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import { createMessageStore } from '../server/messages/message-store.ts'

@@ -1,5 +1,5 @@
 import { formatCount } from '../domain/format-count.ts'
-import { messageKindNames } from '../domain/messages/kinds.ts'
+import { messageKindNames } from '../domain/messages/message-kinds.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 import { readFirm } from '../server/content/folder/read-firm.ts'
 import { countConfirmations, createMessageStore, retryDeliveries } from '../server/messages/message-store.ts'

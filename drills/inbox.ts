@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Figure } from '../bench/figure.ts'
-import { toSearchText } from '../domain/inbox/search-text.ts'
+import { toSearchText, toWordsText } from '../domain/inbox/search-text.ts'
 import type { InboxQuery, ThreadState } from '../domain/inbox/thread.ts'
 import { connect } from '../server/database/connect.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -53,6 +53,9 @@ async function* measure({ name, target }: Engine): AsyncGenerator<Figure> {
       'a name and a word': () => list({ words: 'wanjiku4711 garden' }),
       'a word of all': () => list({ words: 'garden' }),
       'eight words of none': () => list({ words: 'garden with a house near by no nowhere' }),
+      'the name of a property': () => list({ words: 'suguta 77' }),
+      'the name of a property and a name': () => list({ words: 'wanjiku4776 elgeyo' }),
+      'a word of notes': () => list({ words: 'tuesday wanjiku4711' }),
       'a telephone': () => list({ words: '0712 004 711' }),
       'the counts beside 30 listings': () =>
         inbox.countAbout(Array.from({ length: 30 }, (_, number) => `clisting${number}`)),
@@ -96,6 +99,8 @@ function readStat(pid: number): string[] {
   return fields.split(' ')
 }
 
+const roads = ['Kindaruma', 'Riara', 'Lenana', 'Rhapta', 'Peponi', 'Kabarnet', 'Elgeyo', 'Suguta', 'Ngong', 'Kitale']
+
 const words = 'We look for a house with a garden and three bedrooms near by schools, if it has water and a fence. '
 
 /** A tenth waits, a hundredth is put off, and as much is spam. */
@@ -106,6 +111,16 @@ function toState(number: number): ThreadState {
 }
 
 async function fill(db: SiteDatabase) {
+  await db
+    .insertInto('known_listings')
+    .values(
+      Array.from({ length: 100 }, (_, number) => ({
+        ...{ short_id: `clisting${number}`, property_name: `House ${number} on ${roads[number % roads.length]} Road` },
+        ...{ property_status: 'For_Sale', property_type: 'House', town_city: 'Nairobi' },
+        ...{ withdrawn_at: null, availability: null, availability_date: null },
+      })),
+    )
+    .execute()
   const day = 24 * 60 * 60_000
   const at = (number: number) => new Date(Date.now() - 700 * day + (number * 700 * day) / messages).toISOString()
   for (let start = 0; start < messages; start += 1_000) {
@@ -123,6 +138,18 @@ async function fill(db: SiteDatabase) {
             person_id: number % 3 === 0 ? 'ann' : null,
             waiting_at: number % 10 === 0 ? at(number) : null,
             last_at: at(number),
+          })),
+        )
+        .execute()
+    const note = 'Called: they come on Tuesday at ten and bring their mother, who decides.'
+    if (begun.length > 0)
+      await db
+        .insertInto('thread_deeds')
+        .values(
+          begun.map((number) => ({
+            ...{ id: `note-${number}`, thread_id: `thread-${number}`, done_at: at(number), person_id: 'ann' },
+            ...{ person_name: 'Ann', deed: 'note-thread' as const, given_to: null, properties: null },
+            ...{ thread_before: null, email: null, note, search: toWordsText(note), follow_up_at: null },
           })),
         )
         .execute()

@@ -29,6 +29,7 @@ export default [
       page('bulkThreads', 'messages/bulk/bulk-threads.route.tsx'),
       page('openThreads', 'messages/present/open-threads.route.ts'),
       page('findListings', 'messages/reply/find-listings.route.ts'),
+      page('newMessage', 'messages/new-message.route.tsx'),
       page('person', 'messages/person/person.route.tsx'),
       page('look', 'messages/present/look.route.ts'),
       page('activity', 'activity/activity.route.tsx'),

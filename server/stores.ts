@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { messageKindNames } from '../domain/messages/kinds.ts'
+import { visitorKindNames } from '../domain/messages/kinds.ts'
 import type { Log } from '../domain/ports.ts'
 import type { Config } from './config/config.ts'
 import { eraseOldBackups } from './database/backup-files.ts'
@@ -41,7 +41,7 @@ export async function openStores(config: Config, log: Log) {
   protectFiles(dataDir, log)
 
   const handlers = createFormHandlers(config)
-  const forwarded = messageKindNames.filter((kind) => handlers[kind])
+  const forwarded = visitorKindNames.filter((kind) => handlers[kind])
   const outbox = createOutbox({
     db,
     channels: [
@@ -105,7 +105,7 @@ function protectFiles(dataDir: string, log: Log) {
 }
 
 function createFormHandlers({ formEndpoints }: Config): FormHandlers {
-  const handlers = messageKindNames.map((kind) => {
+  const handlers = visitorKindNames.map((kind) => {
     const endpoint = formEndpoints[kind]
     return [kind, endpoint ? createFormHandler(endpoint) : null]
   })

@@ -39,8 +39,8 @@ export type NotShown = { ok: false; reason: 'not-shown'; propertyId: string }
 export type Replied =
   | { ok: true; replyId: string }
   | NotShown
-  /** `changed`: something was written or done in the meantime. `no-mail`: this site sends no mail. */
-  | { ok: false; reason: 'not-found' | 'changed' | 'no-mail' }
+  /** `changed`: something was written or done in the meantime. `no-mail`: this site sends no mail. `no-address`: the person has a telephone alone. */
+  | { ok: false; reason: 'not-found' | 'changed' | 'no-mail' | 'no-address' }
 
 export type TakenBack =
   | { ok: true; reply: Reply }

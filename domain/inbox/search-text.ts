@@ -19,6 +19,9 @@ export function toSearchText(fields: Readonly<Record<string, string>>, reference
   return [...whole, readTelephone(phone).replace('+', ''), ...folded].filter(Boolean).join(' ')
 }
 
+/** The text in which a note or a reply is found: its words as they are compared. */
+export const toWordsText = (text: string) => foldWords(text).join(' ')
+
 /** The parts that a message's text must have to be found, and the telephones that the message must have, each once. */
 export type SearchParts = { parts: readonly string[]; telephones: readonly WholeNumber[] }
 

@@ -1,5 +1,6 @@
 import { dayAt } from '../days.ts'
-import { type MessageField, type MessageKind, messageKinds } from '../messages/kinds.ts'
+import type { MessageField } from '../messages/kinds.ts'
+import { type MessageKind, messageKinds } from '../messages/message-kinds.ts'
 import type { Delivery, DeliveryState } from '../messages/stored-message.ts'
 import { sayDate } from '../say-date.ts'
 import { sayMailFault } from './mail-fault.ts'
@@ -41,6 +42,7 @@ const eventWords: Record<Exclude<ThreadEvent, 'give-thread' | 'follow-up'>, stri
   'join-thread': 'joined the messages of another address',
   'separate-thread': 'separated the messages of another address',
   'undo-threads': 'took that back',
+  'enter-message': 'entered it by hand',
 }
 
 /** The words that follow the person's name, also for a reply that put the thread off. The day is one of the time zone. */

@@ -1,7 +1,8 @@
-import type { MessageKind } from '../messages/kinds.ts'
+import type { MessageKind } from '../messages/message-kinds.ts'
 import type { StoredMessage } from '../messages/stored-message.ts'
 import type { Person } from '../office/person.ts'
 import type { WholeNumber } from '../telephone.ts'
+import type { MessageByHand } from './message-by-hand.ts'
 import type { NotShown, Replied, Reply, ReplyPreview, StoredReply, TakenBack } from './reply.ts'
 
 /** `open`: the firm has to answer. `follow-up`: not before a day (J16). In order: of two threads that are joined the first state counts. */
@@ -39,7 +40,7 @@ export const actEvents = [
 ] as const
 
 /** The events on a thread; each is a line of the office's activity too, without a text (J18). */
-export const threadEvents = [...actEvents, 'answer-by-email', 'undo-threads'] as const
+export const threadEvents = [...actEvents, 'answer-by-email', 'undo-threads', 'enter-message'] as const
 export type ThreadEvent = (typeof threadEvents)[number]
 
 /** A query of the list. The address has all of it. */
@@ -160,6 +161,11 @@ export type Acted =
   /** `changed`: something was written or done in the meantime. `nobody`: the person is not in the office any more. `nothing`: no mail has failed. `known`: it cannot be spam (J16). */
   | { ok: false; reason: 'not-found' | 'changed' | 'nobody' | 'nothing' | 'known' }
 
+/** `event` is what stands in the thread `id`; `stillWaits` where an answer was noted and an earlier message waits there. `no-property`: the site has never shown it. */
+export type Entered =
+  | { ok: true; id: string; event: AnswerEvent | 'enter-message'; stillWaits: boolean }
+  | { ok: false; reason: 'no-property' }
+
 /** The threads about a property: those that are open, and those with a message about it in the last 90 days. */
 export type MessagesAbout = { open: number; recent: number }
 
@@ -176,6 +182,8 @@ export type Inbox = {
   /** Reading a thread changes nothing. The id of one that was joined to another finds that one. */
   find(id: string): Promise<Thread | null>
   act(id: string, act: Act, person: Person): Promise<Acted>
+  /** Stores a message that the person entered by hand, and says in which thread it is. */
+  enter(message: MessageByHand, person: Person): Promise<Entered>
   /** Says for some seconds that this person has a thread open, which changes nothing of it. Null where it is not there. */
   look(id: string, person: Person): Promise<Look | null>
   /** False where the site sends no mail, so that nobody can reply. */

@@ -33,7 +33,7 @@ type MessageForm = Form & { fields: Record<'name' | 'email' | 'msg', MessageFiel
  * The kinds of message that visitors send to the firm, with their fields (section 5). Both the browser and the server check by
  * these rules (D3); the browser loads them when a form is focused. `server/messages/kinds.ts` says what the server does with each.
  */
-export const messageKinds = {
+export const visitorKinds = {
   'property-inquiry': {
     noun: 'Inquiry',
     drafts: { heading: 'Other inquiries that you started', began: 'You also started an inquiry on' },
@@ -59,7 +59,7 @@ export const messageKinds = {
 
 /** All forms: those of the messages, and the newsletter's, whose subscription is no message (D6). */
 export const forms = {
-  ...messageKinds,
+  ...visitorKinds,
   newsletter: {
     noun: 'Newsletter',
     drafts: { heading: 'Other addresses that you entered', began: 'You also entered an address on' },
@@ -80,7 +80,7 @@ export const forms = {
   },
 } satisfies Record<string, Form>
 
-export type MessageKind = keyof typeof messageKinds
+export type VisitorKind = keyof typeof visitorKinds
 export type FormKind = keyof typeof forms
 
 /**
@@ -89,5 +89,5 @@ export type FormKind = keyof typeof forms
  */
 export type MessageValues<Kind extends FormKind> = Record<keyof (typeof forms)[Kind]['fields'] | 'special', string>
 
-export const messageKindNames = Object.keys(messageKinds) as MessageKind[]
+export const visitorKindNames = Object.keys(visitorKinds) as VisitorKind[]
 export const formKinds = Object.keys(forms) as FormKind[]

@@ -1,4 +1,4 @@
-import type { MessageKind } from './kinds.ts'
+import type { MessageKind } from './message-kinds.ts'
 
 /** A message is `failed` when any of its deliveries has failed permanently, otherwise `waiting` when any still waits. */
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const

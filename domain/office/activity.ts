@@ -63,6 +63,7 @@ export const activityEvents = {
   'join-thread': 'joined the messages of another address to the message',
   'separate-thread': 'separated the messages of another address from the message',
   'undo-threads': 'took back what was done with the message',
+  'enter-message': 'entered by hand the message',
   'withdraw-samples': 'withdrew the sample listings',
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>

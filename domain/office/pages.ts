@@ -21,6 +21,7 @@ export const officePages = {
   bulkThreads: { path: '/messages/many' },
   openThreads: { path: '/messages/open' },
   findListings: { path: '/messages/listings' },
+  newMessage: { path: '/messages/new' },
   thread: { path: '/messages/:id' },
   person: { path: '/messages/person' },
   erasePerson: { path: '/messages/person/erase' },

@@ -1,7 +1,7 @@
 import { type InboxCounts, type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import { shortId } from '../../domain/listings/listing.ts'
-import { messageKindNames } from '../../domain/messages/kinds.ts'
+import { messageKindNames } from '../../domain/messages/message-kinds.ts'
 import { listingAddresses, officeUrls } from '../../domain/office/pages.ts'
 import { readPropertyId } from '../../domain/typed-ids.ts'
 import { parsePage } from '../listings/list-query.ts'

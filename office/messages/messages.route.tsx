@@ -88,7 +88,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         </ul>
         <Pages page={query.page} pages={pages} to={(page) => inboxUrl({ ...query, page })} />
         <p className={styles.below}>
-          <Link to={officeUrls.person()}>One person’s data</Link>
+          <Link to={officeUrls.newMessage()}>New message</Link> <Link to={officeUrls.person()}>One person’s data</Link>
         </p>
       </section>
       <div className={styles.pane}>

@@ -48,6 +48,7 @@ export function tellStory(
   // The head of the page has the rest; the address, which all have where none was joined.
   const isOwn = ([name, value]: [string, string]) =>
     name !== 'name' &&
+    name !== 'came' &&
     (name !== 'email' || joined.length > 0) &&
     !(name === 'phone' && value === telephone) &&
     !(name === 'propertyID' && count === 1)
@@ -59,7 +60,7 @@ export function tellStory(
     id: reference,
     at: receivedAt,
     who: fields.name || fields.email || '',
-    did: `wrote: ${kindLabels[kind].toLowerCase()} ${reference}`,
+    did: `${fields.came || 'wrote'}: ${kindLabels[kind].toLowerCase()} ${reference}`,
     fields: listFields(kind, Object.fromEntries(Object.entries(fields).filter(isOwn)), typed),
     text: fields.msg || '(No message was written.)',
     deliveries: sayDeliveries(deliveries, receivedAt),

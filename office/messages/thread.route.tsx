@@ -18,6 +18,7 @@ import { type ReadField, readFields } from '../read-form.ts'
 import { OfficeTelephone } from '../telephone.tsx'
 import type { Route } from './+types/thread.route'
 import { noDay, readFollowUp } from './follow-up/read-follow-up.ts'
+import { useForgetEntered } from './forget-entered.ts'
 import { inboxUrl, parseInboxQuery, threadUrl } from './inbox-query.ts'
 import styles from './messages.module.css'
 import { aboutPerson } from './person/read-address.ts'
@@ -75,16 +76,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     properties: described,
     isMine: assignee?.id === person.id,
     me: person.id,
-    reply: office.inbox.sendsMail ? await readReplyPage(thread, properties, office, asked) : null,
+    reply: office.inbox.sendsMail && email ? await readReplyPage(thread, properties, office, asked) : null,
     contacts: {
       email,
-      mail: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message ${reference}`)}`,
+      mail:
+        email &&
+        `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Your message ${reference}`)}`,
       telephone,
       dialled,
       // The app itself, as a web address would send the words to a server (F10).
       chat:
         dialled &&
-        `whatsapp://send?phone=${dialled.slice(1)}&text=${encodeURIComponent(`Good day ${called?.name ?? name}, this is ${person.name} of ${office.firmName}. Thank you for writing to us${about}.`)}`,
+        `whatsapp://send?phone=${dialled.slice(1)}&text=${encodeURIComponent(`Good day ${called?.name ?? name}, this is ${person.name} of ${office.firmName}. Thank you for ${called?.came ? 'getting in touch with us' : 'writing to us'}${about}.`)}`,
     },
   }
 }
@@ -164,7 +167,9 @@ function readAct(read: ReadField, office: OfficeContext): Act | { faults: Record
   return { event, seen, note: note.output }
 }
 
-const sentences: Readonly<Record<Act['event'] | 'reply', string>> = {
+const sentences: Readonly<Record<Act['event'] | 'reply' | 'enter-message' | 'still-waits', string>> = {
+  'enter-message': 'It is stored.',
+  'still-waits': 'It is stored. An earlier message still waits here, so it is not answered yet.',
   reply: 'Your reply is on its way.',
   'answer-by-telephone': 'It is answered.',
   'answer-by-whatsapp': 'It is answered.',
@@ -187,6 +192,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   const said = useDone(sentences)
   const isTakenBack = useReplyAnswer()?.isTakenBack
   useDeliveryNews(loaderData.leaving)
+  useForgetEntered(loaderData.me)
   const address = new URLSearchParams(useLocation().search)
   const undo = { intent: 'undo', fields: { reply: address.get('id') ?? '' } }
   const next = address.get('next')
@@ -201,12 +207,13 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             </svg>
             <span className="visually-hidden">All messages</span>
           </Link>
-          <h1 dir="auto">{name || contacts.email}</h1>
+          <h1 dir="auto">{name || contacts.email || contacts.telephone}</h1>
         </PresentLine>
         <header>
           {otherNames.length > 0 && (
             <p className={styles.soft}>
-              This address also wrote as <bdi>{sayNames(otherNames)}</bdi>. Anybody can write under another’s address.
+              This {contacts.email ? 'address' : 'telephone'} also wrote as <bdi>{sayNames(otherNames)}</bdi>. Anybody
+              can write under another’s address.
             </p>
           )}
           <p className={styles.whose}>
@@ -226,9 +233,13 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
                 <OfficeTelephone number={contacts.dialled}>{contacts.telephone}</OfficeTelephone>
               </li>
             )}
-            <li>
-              <a href={contacts.mail}>{contacts.email}</a>
-            </li>
+            {contacts.email ? (
+              <li>
+                <a href={contacts.mail}>{contacts.email}</a>
+              </li>
+            ) : (
+              <li className={styles.soft}>No e-mail address: call or write by WhatsApp</li>
+            )}
           </ul>
           {others.length > 0 && (
             <section className={styles.properties} aria-label="Other properties">
@@ -238,7 +249,9 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             </section>
           )}
           <p>
-            <Link to={aboutPerson(officeUrls.person(), contacts.email)}>Everything stored about this person</Link>
+            <Link to={aboutPerson(officeUrls.person(), contacts.email || contacts.telephone)}>
+              Everything stored about this person
+            </Link>
           </p>
         </details>
         <SameTelephone thread={{ ...loaderData, email: contacts.email }} />

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { MessageKind } from '../../domain/messages/kinds.ts'
+import type { VisitorKind } from '../../domain/messages/kinds.ts'
 import { OperatorError } from '../operator-error.ts'
 import { parseAttribution } from './attribution.ts'
 import {
@@ -139,7 +139,7 @@ function readMail({ readOptional, need }: Reader) {
   return from && to ? { smtpUrl, from, to } : null
 }
 
-function readFormEndpoints({ readOptional }: Reader): Readonly<Partial<Record<MessageKind, string | null>>> {
+function readFormEndpoints({ readOptional }: Reader): Readonly<Partial<Record<VisitorKind, string | null>>> {
   const read = (name: string) => readOptional(name, httpUrl, 'an http or https address')
   return { 'property-inquiry': read('INQUIRY_FORM_ENDPOINT'), 'contact-us': read('CONTACT_FORM_ENDPOINT') }
 }

@@ -1,6 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { ThreadEvent, ThreadState } from '../../domain/inbox/thread.ts'
-import type { MessageKind } from '../../domain/messages/kinds.ts'
+import type { MessageKind } from '../../domain/messages/message-kinds.ts'
 import type { Activity, ActivityEvent } from '../../domain/office/activity.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
 import type { Role } from '../../domain/office/person.ts'
@@ -124,20 +124,26 @@ export type Tables = {
     fields: string
     /** JSON object of what was typed of the fields that were read as something else, or null (D7). */
     typed: string | null
-    /** The version of the privacy notice beside the form. */
+    /** The version of the privacy notice beside the form; empty for a message that was entered by hand. */
     privacy_version: string
     received_at: string
     thread_id: string | null
-    /** In lower case. */
+    /** In lower case; empty for one with a telephone alone. */
     email: Generated<string>
     /** The folded text in which the message is found (`toSearchText`). */
     search: Generated<string>
   }
 
+  /** The properties of each message, by their short ids. A trigger writes them, so that no backup needs them. */
+  message_properties: {
+    message_id: string
+    short_id: string
+  }
+
   /** The messages of one e-mail address that belong together, and those of others that were joined to them by hand (J16), by the id of the first. One without a message is erased. */
   threads: {
     id: string
-    /** In lower case: the address to which replies go, that of at least one of its messages. */
+    /** In lower case: the address to which replies go, that of at least one of its messages. Empty for messages with a telephone alone, which were entered by hand. */
     email: string
     state: ThreadState
     /** The person of the office whose it is. */
@@ -173,6 +179,8 @@ export type Tables = {
     given_to: string | null
     /** The note, or the text of a reply. */
     note: string | null
+    /** The folded text in which it is found (`toWordsText`). */
+    search: Generated<string>
     /** JSON array of the short ids of listings that a reply sent along; null for other events. */
     properties: string | null
     /** JSON of the thread before a reply, as it is put back when that is taken back; null for other events. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Answering } from '../../domain/content/answering.ts'
 import { toSearchText } from '../../domain/inbox/search-text.ts'
-import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
+import type { MessageValues, VisitorKind } from '../../domain/messages/kinds.ts'
+import type { MessageKind } from '../../domain/messages/message-kinds.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { enqueue } from './enqueue.ts'
@@ -25,10 +26,10 @@ export type MessageDependencies = {
   /** True where there is an office, to which the mails to the firm lead. */
   office: boolean
   /** The kinds of messages that are forwarded to a foreign form handler. */
-  forwarded: readonly MessageKind[]
+  forwarded: readonly VisitorKind[]
 }
 
-type Submission<Kind extends MessageKind> = {
+type Submission<Kind extends VisitorKind> = {
   kind: Kind
   fields: MessageValues<Kind>
   /** The typed texts of fields that are stored in another form. They are no part of the content by which repeats are known (D5). */
@@ -52,7 +53,7 @@ type Receipt = { reference: string; repeated: boolean; forward: string | null }
  * Stores a valid message and its mails, or recognises a repeat of a stored one (`repeated`, D5). When this resolves both are
  * on disk, when it throws neither is.
  */
-export async function acceptMessage<Kind extends MessageKind>(
+export async function acceptMessage<Kind extends VisitorKind>(
   { db, mailContext, outbox, mails, office, forwarded }: MessageDependencies,
   {
     kind,
@@ -76,16 +77,10 @@ export async function acceptMessage<Kind extends MessageKind>(
       const { reference } = await stored.executeTakeFirstOrThrow()
       return { reference, repeated: true, forward: null }
     }
-    const received_at = now.toISOString()
-    const { id: thread_id, givenTo, isSpam } = await joinThread(transaction, { id, fields, now })
-    const message = {
-      ...{ id, thread_id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion, received_at },
-      email: fields.email.toLowerCase(),
-      typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
-    }
-    const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
+    const message = { id, kind, fields, typed, privacyVersion, now }
+    const { reference, threadId, givenTo, isSpam } = await storeMessage(transaction, message, newReference)
     const stored = { kind, fields, typed, properties, answering, reference, receivedAt: now }
-    const threadUrl = office ? mailContext.siteUrl + inOffice(officeUrls.thread(thread_id)) : null
+    const threadUrl = office ? mailContext.siteUrl + inOffice(officeUrls.thread(threadId)) : null
     const { notification, acknowledgement } = composeMails(stored, mailContext, threadUrl)
     // Before the outbox rows, as a restore locks the tables in this order.
     const mail = { purpose: 'acknowledge-visitor', address: fields.email, owner: { message_id: id }, now } as const
@@ -95,7 +90,7 @@ export async function acceptMessage<Kind extends MessageKind>(
     if (acknowledges)
       await enqueue(transaction, { owner, purpose: 'acknowledge-visitor', content: acknowledgement, due: now })
     if (mails && office && givenTo !== null) {
-      const given = { personId: givenTo, threads: [{ id: thread_id, reference }], giver: null }
+      const given = { personId: givenTo, threads: [{ id: threadId, reference }], giver: null }
       await enqueueGiven(transaction, given, { mailContext, now })
     }
     const forward = forwarded.includes(kind)
@@ -110,6 +105,35 @@ export async function acceptMessage<Kind extends MessageKind>(
   })
   if (!receipt.repeated) outbox.wake()
   return receipt
+}
+
+type NewMessage = {
+  id: string
+  kind: MessageKind
+  fields: Readonly<Record<string, string>>
+  typed: TypedFields
+  privacyVersion: string
+  now: Date
+  /** The id of the person of the office who enters it. */
+  writer?: string
+}
+
+/** Stores a message in its thread, which goes to `givenTo` if nobody had it. */
+export async function storeMessage(
+  transaction: SiteTransaction,
+  { id, kind, fields, typed, privacyVersion, now, writer }: NewMessage,
+  newReference: () => string = createReference,
+): Promise<{ reference: string; threadId: string; givenTo: string | null; isSpam: boolean }> {
+  const thread = { id, fields, now, ...(writer !== undefined && { writer }) }
+  const { id: thread_id, ...joined } = await joinThread(transaction, thread)
+  const message = {
+    ...{ id, thread_id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion },
+    received_at: now.toISOString(),
+    email: (fields.email ?? '').toLowerCase(),
+    typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
+  }
+  const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
+  return { reference, threadId: thread_id, ...joined }
 }
 
 /** References are random, so one that is taken is drawn again. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { type MessageKind, messageKindNames } from '../../domain/messages/kinds.ts'
+import { type VisitorKind, visitorKindNames } from '../../domain/messages/kinds.ts'
 import type { Channel } from './delivery.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 
-const forwardSchema = v.object({ kind: v.picklist(messageKindNames), form_data: v.record(v.string(), v.string()) })
+const forwardSchema = v.object({ kind: v.picklist(visitorKindNames), form_data: v.record(v.string(), v.string()) })
 
 /** The content of an outbox entry for a foreign form handler, with the fields of section 7. */
 export type Forward = v.InferOutput<typeof forwardSchema>
@@ -15,7 +15,7 @@ export type FormHandler = {
 }
 
 /** The handlers of the kinds of message that are forwarded. */
-export type FormHandlers = Readonly<Partial<Record<MessageKind, FormHandler | null>>>
+export type FormHandlers = Readonly<Partial<Record<VisitorKind, FormHandler | null>>>
 
 /** These statuses refuse the message itself, so a retry would fail as well. */
 const refusals = [400, 413, 415, 422]

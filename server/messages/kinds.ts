@@ -1,5 +1,5 @@
 import type { Answering } from '../../domain/content/answering.ts'
-import type { MessageKind, MessageValues } from '../../domain/messages/kinds.ts'
+import type { MessageValues, VisitorKind } from '../../domain/messages/kinds.ts'
 import {
   joinValues,
   maxProperties,
@@ -10,7 +10,7 @@ import { urls } from '../../domain/urls.ts'
 import type { AskedProperties } from './property-facts.ts'
 
 /** The server's part of a kind of message. Its form and fields are in `domain/messages/kinds.ts`. */
-type ServerKind<Kind extends MessageKind> = {
+type ServerKind<Kind extends VisitorKind> = {
   /** The page with the open form. `from` is the page of the site that the form was sent from, if known. */
   page(fields: SubmittedFields, from: string | null): string
   /** The page that thanks without script, at the same form. */
@@ -22,7 +22,7 @@ type ServerKind<Kind extends MessageKind> = {
 export type TypedFields = Readonly<Record<string, string>>
 
 /** A message as its mails are composed of it. */
-export type AcceptedMessage<Kind extends MessageKind> = {
+export type AcceptedMessage<Kind extends VisitorKind> = {
   kind: Kind
   fields: Omit<MessageValues<Kind>, 'special'>
   typed: TypedFields
@@ -40,7 +40,7 @@ type Wording = {
   acknowledgement: { subject: string; opening: string; addition?: string; form: string }
 }
 
-export const serverKinds: { readonly [Kind in MessageKind]: ServerKind<Kind> } = {
+export const serverKinds: { readonly [Kind in VisitorKind]: ServerKind<Kind> } = {
   'property-inquiry': {
     page: findInquiryPage,
     sentPage({ propertyID }) {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
-import { type MessageField, type MessageKind, messageKinds } from '../../domain/messages/kinds.ts'
+import { type MessageField, type VisitorKind, visitorKinds } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
 import { type AcceptedMessage, serverKinds } from './kinds.ts'
 
@@ -44,7 +44,7 @@ export type MailContext = {
  * The mails about an accepted message: a notification to the firm and an acknowledgement to the visitor (D9). The notification begins with
  * the address of the message's thread, where there is an office (J19).
  */
-export function composeMails<Kind extends MessageKind>(
+export function composeMails<Kind extends VisitorKind>(
   message: AcceptedMessage<Kind>,
   mailContext: MailContext,
   threadUrl: string | null = null,
@@ -101,13 +101,13 @@ We do not track who opens this e-mail.
   return { notification, acknowledgement }
 }
 
-function listOtherFields<Kind extends MessageKind>({ kind, fields, typed }: AcceptedMessage<Kind>) {
+function listOtherFields<Kind extends VisitorKind>({ kind, fields, typed }: AcceptedMessage<Kind>) {
   const values: Readonly<Record<string, string>> = fields
   const say = (name: string, { label }: MessageField) => {
     if (!values[name]) return `(No ${label?.toLowerCase()} was written.)`
     return typed[name] ? `${values[name]} (written as ${typed[name]})` : values[name]
   }
-  return Object.entries<MessageField>(messageKinds[kind].fields)
+  return Object.entries<MessageField>(visitorKinds[kind].fields)
     .filter(([name]) => !['propertyID', 'name', 'email', 'msg'].includes(name))
     .map(([name, field]) => `${`${field.label}:`.padEnd(10)} ${say(name, field)}`)
     .join('\n')

@@ -15,6 +15,7 @@ const columns = [
   'Phone',
   'Phone as written',
   'Subject',
+  'How they came',
   'Message',
   'Delivery',
 ]
@@ -56,6 +57,7 @@ test('has a line for the columns and one for each message', () => {
       'Wanjiru',
       'wanjiru@example.co.ke',
       '0700 000 000',
+      '',
       '',
       '',
       'Is it "free"?\nAsante, sana',
@@ -100,7 +102,7 @@ test.each([
   ['5', '5'],
   ['Plot 5-6', 'Plot 5-6'],
 ])('writes %s so that a spreadsheet changes nothing', (msg, cell) => {
-  expect(parse(format(message({ msg })))[0]?.[9]).toBe(cell)
+  expect(parse(format(message({ msg })))[0]?.[10]).toBe(cell)
 })
 
 test.each([
@@ -125,9 +127,9 @@ test('keeps whatever is written in its own cell', () => {
     fc.property(text, (msg) => {
       const [row, ...others] = parse(format(message({ msg })))
       expect(others).toEqual([])
-      expect([msg, `'${msg}`]).toContain(row?.[9])
+      expect([msg, `'${msg}`]).toContain(row?.[10])
       expect(row).toHaveLength(columns.length)
-      expect(row?.[9]).not.toMatch(/^[=+\-@]/)
+      expect(row?.[10]).not.toMatch(/^[=+\-@]/)
     }),
   )
 })

@@ -1,6 +1,7 @@
 import { createClock } from '../../domain/days.ts'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
-import { type MessageField, messageKinds } from '../../domain/messages/kinds.ts'
+import type { MessageField } from '../../domain/messages/kinds.ts'
+import { messageKinds } from '../../domain/messages/message-kinds.ts'
 import type { StoredMessage } from '../../domain/messages/stored-message.ts'
 import { formatHeader, formatRow, withSpaces } from '../text/csv.ts'
 

@@ -1,6 +1,6 @@
 import type { Answering, SayAnswering } from '../../domain/content/answering.ts'
 import { type FindPerson, findCommonPerson } from '../../domain/content/people.ts'
-import { type FormKind, type MessageKind, messageKindNames } from '../../domain/messages/kinds.ts'
+import { type FormKind, type VisitorKind, visitorKindNames } from '../../domain/messages/kinds.ts'
 import { parseForm } from '../../domain/messages/parse-form.ts'
 import { describeUnknown } from '../../domain/messages/property-ids.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
@@ -23,10 +23,10 @@ type FormDependencies = MessageDependencies & {
 
 /** The forms that write to the firm. `privacyVersion` is the version of the privacy notice beside them. */
 export function createSiteForms(dependencies: FormDependencies, privacyVersion: string): Record<FormKind, SiteForm> {
-  const messageForms = messageKindNames.map((kind) => [kind, createMessageForm(kind)])
-  return { ...(Object.fromEntries(messageForms) as Record<MessageKind, SiteForm>), newsletter: createNewsletterForm() }
+  const messageForms = visitorKindNames.map((kind) => [kind, createMessageForm(kind)])
+  return { ...(Object.fromEntries(messageForms) as Record<VisitorKind, SiteForm>), newsletter: createNewsletterForm() }
 
-  function createMessageForm<Kind extends MessageKind>(kind: Kind): SiteForm<Kind> {
+  function createMessageForm<Kind extends VisitorKind>(kind: Kind): SiteForm<Kind> {
     const { page, sentPage } = serverKinds[kind]
     return {
       page,

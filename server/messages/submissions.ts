@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { FormKind } from '../../domain/messages/kinds.ts'
+import type { MessageKind } from '../../domain/messages/message-kinds.ts'
 import {
   type FieldValue,
   joinValues,
@@ -14,7 +15,7 @@ import { shift } from '../timing/instants.ts'
 const repeatWindow = 10 * 60_000
 
 /** The same text for equal fields, whatever their order, and for the same properties in any order (F12). */
-export function canonicalContent(kind: FormKind, fields: object): string {
+export function canonicalContent(kind: FormKind | MessageKind, fields: object): string {
   const sorted = Object.entries<FieldValue>({ ...fields }).sort(([one], [other]) => (one < other ? -1 : 1))
   const entries = sorted.map(([name, value]) => [name, name === repeatableField ? sortIds(value) : value])
   return JSON.stringify([kind, entries])

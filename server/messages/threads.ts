@@ -8,17 +8,18 @@ import { shift } from '../timing/instants.ts'
 
 /**
  * Finds the thread of a message, that in which its address stood last if it is young enough or put off (J16), or begins it with the message's id, in
- * the transaction that stores the message. It waits from now on. One that nobody has goes to the responsible person of the first property that has one: `givenTo`. Spam stays spam.
+ * the transaction that stores the message; one without an address begins one. It waits from now on, but spam stays spam. A thread that nobody has
+ * goes to `writer`, whoever of the office enters the message, or else to the responsible person of the first property that has one: `givenTo`.
  */
 export async function joinThread(
   transaction: SiteTransaction,
-  { id, fields, now }: { id: string; fields: Readonly<Record<string, string>>; now: Date },
+  { id, fields, now, writer }: { id: string; fields: Readonly<Record<string, string>>; now: Date; writer?: string },
 ): Promise<{ id: string; givenTo: string | null; isSpam: boolean }> {
   const email = (fields.email ?? '').toLowerCase()
   const instant = now.toISOString()
   // Two messages of one address that arrive together wait for each other.
   await lockKey(transaction, email)
-  const responsible = await findResponsible(transaction, splitPropertyIds(fields.propertyID))
+  const responsible = writer ?? (await findResponsible(transaction, splitPropertyIds(fields.propertyID)))
   const current = await transaction
     .selectFrom('messages')
     .innerJoin('threads', 'threads.id', 'messages.thread_id')
@@ -26,6 +27,7 @@ export async function joinThread(
     .leftJoin('people', (join) => join.onRef('people.id', '=', 'threads.person_id').on('people.revoked_at', 'is', null))
     .select(['threads.id', 'threads.state', 'people.id as assignee'])
     .where('messages.email', '=', email)
+    .where('messages.email', '!=', '')
     .where((eb) => eb.or([eb('last_at', '>=', shift(now, -joinedFor)), eb('state', '=', 'follow-up')]))
     .orderBy('received_at', 'desc')
     .limit(1)

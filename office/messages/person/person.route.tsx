@@ -1,11 +1,9 @@
 import { Form, Link } from 'react-router'
-import { safeParse } from 'valibot'
 import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
 import { formatCount } from '../../../domain/format-count.ts'
 import { threadStateLabels } from '../../../domain/inbox/thread-words.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
-import { emailField } from '../../../domain/office/people.ts'
 import { privateFieldNames } from '../../../domain/office/private-details.ts'
 import { privateLabels, sayPrivateValue } from '../../../domain/office/private-words.ts'
 import { officeContext, sessionContext } from '../../context.ts'
@@ -16,20 +14,21 @@ import type { Route } from './+types/person.route'
 import { Mentions } from './mentions.tsx'
 import styles from './person.module.css'
 import { listJoined, listMentions, listStored } from './person-words.ts'
-import { aboutPerson } from './read-address.ts'
+import { aboutPerson, readAddress } from './read-address.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'One person’s data')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { records, privateDetails, timeZone } = context.get(officeContext)
   const typed = url.searchParams.get('email') ?? ''
-  const address = safeParse(emailField, typed)
-  if (!address.success) return { typed, fault: typed && address.issues[0].message, found: null }
-  const [person, people] = await Promise.all([records.find(address.output), privateDetails.listPeople()])
+  const read = readAddress(typed)
+  if ('fault' in read) return { typed, fault: typed && read.fault, found: null }
+  const { address } = read
+  const [person, people] = await Promise.all([records.find(address), privateDetails.listPeople()])
   const { messages, total, threads, subscription, ownedProperties } = person
   const events = threads.flatMap((thread) => thread.events)
   return {
-    typed: address.output,
+    typed: address,
     fault: '',
     found: {
       isOwner: context.get(sessionContext).person.role === 'owner',
@@ -38,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       mentions: listMentions(person),
       // With every field of each message; a reply is an event with its text.
       story: tellStory(
-        { shown: messages, events, replies: [], joined: [address.output], telephone: '', messages: total + 1 },
+        { shown: messages, events, replies: [], joined: [address], telephone: '', messages: total + 1 },
         new Map(),
         timeZone,
       ),
@@ -70,9 +69,8 @@ export default function PersonPage({ loaderData: { typed, fault, found } }: Rout
       <h1>One person’s data</h1>
       <Form key={typed} className={styles.search} role="search" aria-label="One person">
         <TextField
-          label="E-mail address"
+          label="E-mail address or telephone"
           name="email"
-          inputMode="email"
           autoComplete="off"
           maxLength={254}
           required
@@ -85,7 +83,7 @@ export default function PersonPage({ loaderData: { typed, fault, found } }: Rout
       </Form>
       <p>
         <Link to={`${officeUrls.messages()}?${new URLSearchParams({ state: 'all', ...(fault && { words: typed }) })}`}>
-          Find the address by a name or a telephone
+          Find the address or telephone by a name
         </Link>
       </p>
       {found && <Found address={typed} {...found} />}
@@ -114,7 +112,7 @@ function Found({
           Stored about <bdi>{address}</bdi>
         </h2>
         {stored.length === 0 ? (
-          <p>Nothing is stored about this address.</p>
+          <p>{`Nothing is stored about this ${address.includes('@') ? 'address' : 'telephone'}.`}</p>
         ) : (
           <ul className={styles.list}>
             {stored.map((words) => (

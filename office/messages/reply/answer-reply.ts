@@ -23,8 +23,11 @@ export type ReplyAnswer = FormFault & {
   isTakenBack?: true
 }
 
-const noMail =
-  'This site sends no mail, as SMTP_URL is not set, so nothing was sent. Please answer from the firm’s mailbox, and say so below.'
+const refusals = {
+  'no-mail':
+    'This site sends no mail, as SMTP_URL is not set, so nothing was sent. Please answer from the firm’s mailbox, and say so below.',
+  'no-address': 'This person has no e-mail address: please call or write by WhatsApp. Nothing was sent.',
+}
 
 type Asked = {
   id: string
@@ -67,7 +70,7 @@ export async function answerReply({ id, page, next, asked, fields, person, offic
   if (replied.reason === 'not-found') throw noThread()
   if (replied.reason === 'changed') return refuseChanged(id, fields, form, office)
   if (replied.reason === 'not-shown') return refuseListing(form, replied)
-  return data({ ...form, message: noMail }, 422)
+  return data({ ...form, message: refusals[replied.reason] }, 422)
 }
 
 function refuseListing(form: ReplyAnswer, { propertyId }: NotShown) {

@@ -1,18 +1,6 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type { Engine } from '../connect.ts'
-import { statements as firstTables } from './001-first-tables.ts'
-import { statements as subscribers } from './002-subscribers.ts'
-import { statements as forwards } from './003-forwards.ts'
-import { statements as listingsInOrder } from './004-listings-in-order.ts'
-import { statements as mailSlots } from './005-mail-slots.ts'
-import { statements as erasures } from './006-erasures.ts'
-import { statements as updatedAt } from './007-updated-at.ts'
-import { statements as listingVersions } from './008-listing-versions.ts'
-import { statements as outboxOwners } from './009-outbox-owners.ts'
-import { statements as jobs } from './010-jobs.ts'
-import { statements as plansAndTours } from './011-plans-and-tours.ts'
-import { statements as listingPrices } from './012-listing-prices.ts'
 import { statements as people } from './013-people.ts'
 import { statements as editing } from './014-editing.ts'
 import { statements as photographs } from './015-photographs.ts'
@@ -27,10 +15,23 @@ import { statements as wholePhotographs } from './023-whole-photographs.ts'
 import { statements as activityChanges } from './024-activity-changes.ts'
 import { statements as changedTogether } from './025-changed-together.ts'
 import { fill as fillThreads, statements as threads } from './030-threads.ts'
+import { statements as morningMail } from './031-morning-mail.ts'
 import { statements as buildFiles } from './035-build-files.ts'
 import { statements as chargePerSquareMetre } from './036-charge-per-square-metre.ts'
-import { statements as morningMail } from './inbox/031-morning-mail.ts'
-import { statements as followUps } from './inbox/037-follow-ups.ts'
+import { statements as followUps } from './037-follow-ups.ts'
+import { fill as fillFound, statements as found } from './038-found-by-what-is-known.ts'
+import { statements as firstTables } from './before-the-office/001-first-tables.ts'
+import { statements as subscribers } from './before-the-office/002-subscribers.ts'
+import { statements as forwards } from './before-the-office/003-forwards.ts'
+import { statements as listingsInOrder } from './before-the-office/004-listings-in-order.ts'
+import { statements as mailSlots } from './before-the-office/005-mail-slots.ts'
+import { statements as erasures } from './before-the-office/006-erasures.ts'
+import { statements as updatedAt } from './before-the-office/007-updated-at.ts'
+import { statements as listingVersions } from './before-the-office/008-listing-versions.ts'
+import { statements as outboxOwners } from './before-the-office/009-outbox-owners.ts'
+import { statements as jobs } from './before-the-office/010-jobs.ts'
+import { statements as plansAndTours } from './before-the-office/011-plans-and-tours.ts'
+import { statements as listingPrices } from './before-the-office/012-listing-prices.ts'
 
 /** Run in the order of their names. A released migration is never edited: a later one changes its tables. */
 export const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const migrations: Record<string, Migration> = {
   '035-build-files': toMigration(buildFiles),
   '036-charge-per-square-metre': toMigration(chargePerSquareMetre),
   '037-follow-ups': toMigration(followUps),
+  '038-found-by-what-is-known': toMigration(found, fillFound),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

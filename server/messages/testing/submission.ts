@@ -1,8 +1,8 @@
-import type { MessageKind, MessageValues } from '../../../domain/messages/kinds.ts'
+import type { MessageValues, VisitorKind } from '../../../domain/messages/kinds.ts'
 import type { acceptMessage, MessageDependencies } from '../accept.ts'
 
-type Submission<Kind extends MessageKind> = Parameters<typeof acceptMessage<Kind>>[1]
-type Overrides<Kind extends MessageKind> = Partial<Omit<Submission<Kind>, 'kind' | 'fields'>> & {
+type Submission<Kind extends VisitorKind> = Parameters<typeof acceptMessage<Kind>>[1]
+type Overrides<Kind extends VisitorKind> = Partial<Omit<Submission<Kind>, 'kind' | 'fields'>> & {
   fields?: Partial<MessageValues<Kind>>
 }
 

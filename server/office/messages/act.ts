@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Insertable } from 'kysely'
+import { toWordsText } from '../../../domain/inbox/search-text.ts'
 import type { Act, Acted, ThreadEvent } from '../../../domain/inbox/thread.ts'
 import type { ActivityEvent } from '../../../domain/office/activity.ts'
 import type { Person } from '../../../domain/office/person.ts'
@@ -82,6 +83,7 @@ export async function recordEvents(
       ...{ id: randomUUID(), thread_id: id, done_at: now.toISOString() },
       ...{ person_id: by.id, person_name: by.name, deed: event },
       ...words,
+      search: toWordsText(words.note ?? ''),
     }))
     await transaction.insertInto('thread_deeds').values(rows).execute()
   }

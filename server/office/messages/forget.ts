@@ -11,13 +11,14 @@ export type Forgetting = { database: Pick<Database, 'db' | 'dialect'>; dataDir: 
 /** The data found by an address or telephone that somebody typed. */
 type Found = { typed: string; found: PersonalData }
 
-/** The data stored under each address that was joined by hand to those of a person (J16). */
+/** The data stored under each address or telephone that was joined by hand to those of a person (J16). */
 export async function findJoined(
   { database, country }: Pick<Forgetting, 'database' | 'country'>,
   { joined }: PersonalData,
 ): Promise<Found[]> {
   const all: Found[] = []
-  for (const typed of joined) all.push({ typed, found: await findPersonalData(database.db, { typed, country }) })
+  for (const typed of joined)
+    all.push({ typed, found: await findPersonalData(database.db, { typed, country, isAlone: true }) })
   return all
 }
 

@@ -13,7 +13,8 @@ import type { Outbox } from '../../messages/outbox.ts'
 import { isSameTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
 import { act } from './act.ts'
 import { countAbout } from './count-about.ts'
-import { findCurrent } from './join.ts'
+import { enter } from './enter.ts'
+import { findCurrent, towardsAddress } from './join.ts'
 import { look } from './look.ts'
 import { openFollowUps } from './open-follow-ups.ts'
 import { listSentLately, readReplies } from './replies.ts'
@@ -122,10 +123,13 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
     async act(asked, done, person) {
       const id = await findThread(asked)
       if (id === null) return { ok: false, reason: 'not-found' }
-      const acted = await act(db, { id, done, person, now: new Date(clock()) }, mail)
+      const asDone = done.event === 'join-thread' ? await towardsAddress(db, { id, done }) : { id, done }
+      const acted = await act(db, { ...asDone, person, now: new Date(clock()) }, mail)
       if (acted.ok && (done.event === 'retry-mails' || done.event === 'give-thread')) outbox.wake()
       return acted
     },
+
+    enter: (message, person) => enter({ db, catalogue }, { message, person, now: new Date(clock()) }),
 
     sendsMail: mail !== null,
 

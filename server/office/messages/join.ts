@@ -12,6 +12,17 @@ export async function findCurrent(db: SiteDatabase, id: string): Promise<string 
   return message?.thread_id ?? null
 }
 
+/** The same join, with the thread that has an e-mail address as the one that stays, where the other has a telephone alone. */
+export async function towardsAddress<Join extends Extract<Act, { event: 'join-thread' }>>(
+  db: SiteDatabase,
+  { id, done }: { id: string; done: Join },
+): Promise<{ id: string; done: Join }> {
+  const query = db.selectFrom('threads').select(['id', 'email']).where('id', 'in', [id, done.other])
+  const emails = new Map((await query.execute()).map((thread) => [thread.id, thread.email]))
+  if (emails.get(id) !== '' || !emails.get(done.other)) return { id, done }
+  return { id: done.other, done: { ...done, other: id, seen: done.otherSeen, otherSeen: done.seen } }
+}
+
 /** Moves the messages and events of another thread to this one, which keeps its address. False where either is not as the person saw it. */
 export async function joinThread(transaction: SiteTransaction, { id, done, now }: Doing<'join-thread'>) {
   const threads = await lockThreads(transaction, [id, done.other])

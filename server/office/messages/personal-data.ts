@@ -8,7 +8,7 @@ import { contains } from '../../database/contains.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
-import { type MessageFilter, readMessages } from '../../messages/message-store.ts'
+import { type MessageFilter, parseFields, readMessages } from '../../messages/message-store.ts'
 import { hasTelephone, isSameTelephone } from '../../text/telephone.ts'
 import { recordActivity } from '../people/activity.ts'
 
@@ -19,7 +19,7 @@ export type PersonalData = {
   subscriber: Selectable<Tables['subscribers']> | null
   /** The private details of the listings whose owner the person is (J11). */
   privateDetails: Selectable<Tables['books']>[]
-  /** Other addresses that somebody of the office joined to those of the messages, directly or by another (J16). Staff decide about them too. */
+  /** Other addresses, and telephones without one, that somebody of the office joined to those of the messages, directly or by another (J16). Staff decide about them too. */
   joined: string[]
   /** References of other people's messages that contain the address or telephone. Staff decide whether to erase them. */
   mentions: string[]
@@ -51,10 +51,13 @@ export function toAddress(typed: string): string {
   return withoutInvisible(typed).trim().toLowerCase()
 }
 
-/** Finds the data of a person by an e-mail address, in upper or lower case, or by a telephone in any spelling; `country` is the firm's. */
+/**
+ * Finds the data of a person by an e-mail address, in upper or lower case, or by a telephone in any spelling; `country` is the firm's. With
+ * `isAlone` a telephone finds the messages without an e-mail address alone: those that were joined to a person by hand (J16).
+ */
 export async function findPersonalData(
   db: SiteDatabase,
-  { typed, country }: { typed: string; country: string },
+  { typed, country, isAlone = false }: { typed: string; country: string; isAlone?: boolean },
   onProgress: (count: number) => void = () => {},
 ): Promise<PersonalData> {
   const address = toAddress(typed)
@@ -62,7 +65,7 @@ export async function findPersonalData(
   const isTheirs = (email: string | null | undefined, ...telephones: (string | null | undefined)[]) =>
     isEmail
       ? email?.toLowerCase() === address
-      : telephones.some((telephone) => isSameTelephone(telephone ?? '', address, country))
+      : !(isAlone && email) && telephones.some((telephone) => isSameTelephone(telephone ?? '', address, country))
   const isIn = (text: string) => (isEmail ? hasAddress(text, address) : hasTelephone(text, address, country))
   const messages: StoredMessage[] = []
   const mentions: string[] = []
@@ -76,7 +79,7 @@ export async function findPersonalData(
   const detailsMentions: string[] = []
   for (const details of await db.selectFrom('books').selectAll().orderBy('listing_id').execute()) {
     const { id: _, listing_id, person_id: _person, ...texts } = details
-    if (isTheirs(details.owner_email, details.owner_telephone)) privateDetails.push(details)
+    if (!isAlone && isTheirs(details.owner_email, details.owner_telephone)) privateDetails.push(details)
     else if (Object.values(texts).some((text) => isIn(text ?? ''))) detailsMentions.push(propertyId({ id: listing_id }))
   }
   const threads = await readThreads(
@@ -90,7 +93,7 @@ export async function findPersonalData(
   const noteMentions = [...new Set(others.map(({ reference }) => reference ?? ''))]
   const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
   const subscriber = (await query.executeTakeFirst()) ?? null
-  const joined = await listJoined(db, messages)
+  const joined = await listJoined(db, messages, (telephone) => isTheirs('', telephone))
   return { messages, threads, subscriber, privateDetails, joined, mentions, detailsMentions, noteMentions }
 }
 
@@ -106,21 +109,50 @@ function mayHave(address: string): MessageFilter {
 
 const idsPerRead = 500
 
-/** The addresses that stand in a thread with those of some messages, without these: only a thread joined by hand has several. */
-async function listJoined(db: SiteDatabase, messages: readonly StoredMessage[]): Promise<string[]> {
+/**
+ * The addresses that stand in a thread with those of some messages, without these, then the telephones of messages without one: only a thread
+ * joined by hand has several.
+ */
+async function listJoined(
+  db: SiteDatabase,
+  messages: readonly StoredMessage[],
+  isOwn: (telephone: string) => boolean,
+): Promise<string[]> {
   const own = new Set(messages.flatMap(({ fields }) => fields.email?.toLowerCase() || []))
   const known = new Set(own)
-  for (let asked = [...own]; asked.length; ) {
+  const telephones = new Set<string>()
+  const threads = new Set<string>()
+  let asked = await listThreads(
+    db,
+    'reference',
+    messages.map(({ reference }) => reference),
+  )
+  while (asked.length > 0) {
+    for (const id of asked) threads.add(id)
     const found = new Set<string>()
     for (const some of inGroups(asked, idsPerRead)) {
-      const threads = db.selectFrom('messages').select('thread_id').where('email', 'in', some)
-      const query = db.selectFrom('messages').select('email').distinct().where('thread_id', 'in', threads)
-      for (const { email } of await query.where('email', '!=', '').execute()) found.add(email)
+      const there = db.selectFrom('messages').where('thread_id', 'in', some)
+      for (const { email } of await there.select('email').distinct().where('email', '!=', '').execute())
+        found.add(email)
+      for (const { fields } of await there.select('fields').where('email', '=', '').execute()) {
+        const { phone = '' } = parseFields(fields)
+        if (phone && !isOwn(phone)) telephones.add(phone)
+      }
     }
-    asked = [...found.difference(known)]
-    for (const email of asked) known.add(email)
+    const others = [...found.difference(known)]
+    for (const email of others) known.add(email)
+    asked = [...new Set(await listThreads(db, 'email', others)).difference(threads)]
   }
-  return [...known.difference(own)].sort()
+  return [...[...known.difference(own)].sort(), ...[...telephones].sort()]
+}
+
+async function listThreads(db: SiteDatabase, by: 'reference' | 'email', values: readonly string[]): Promise<string[]> {
+  const threads = new Set<string>()
+  for (const some of inGroups(values, idsPerRead)) {
+    const rows = await db.selectFrom('messages').select('thread_id').distinct().where(by, 'in', some).execute()
+    for (const { thread_id } of rows) if (thread_id !== null) threads.add(thread_id)
+  }
+  return [...threads]
 }
 
 /** The threads of some messages, with the events that are about them: in a joined thread not those of another address (J16). */

@@ -31,8 +31,9 @@ export async function previewReply(
   { db, catalogue, mail }: Dependencies,
   { id, written, person }: Written,
 ): Promise<ReplyPreview | NotShown | null> {
-  const conversation = mail && (await readConversation(db, id))
-  if (!conversation) return null
+  if (!mail) return null
+  const conversation = await readConversation(db, id)
+  if (!conversation?.email) return null
   const { listings, notShown } = await readSentListings(catalogue, written.properties, mail.context)
   if (notShown) return { ok: false, reason: 'not-shown', propertyId: notShown }
   const { subject, text, alternative } = composeReply(
@@ -61,11 +62,14 @@ export async function reply(
   const { listings, notShown } = await readSentListings(catalogue, written.properties, mail.context)
   if (notShown) return { ok: false, reason: 'not-shown', propertyId: notShown }
   return db.transaction().execute(async (transaction): Promise<Replied> => {
-    const before = await transaction
+    const stored = await transaction
       .selectFrom('threads')
-      .select(['state', 'waiting_at', 'follow_up_at', 'person_id', 'revision'])
+      .select(['email', 'state', 'waiting_at', 'follow_up_at', 'person_id', 'revision'])
       .where('id', '=', id)
       .executeTakeFirst()
+    if (!stored) return { ok: false, reason: 'not-found' }
+    const { email, ...before } = stored
+    if (email === '') return { ok: false, reason: 'no-address' }
     const done = { event: 'answer-by-email', seen, at: followUpAt } as const
     const refused = await changeThread(transaction, { id, done, person, now })
     if (refused) return refused

@@ -1,13 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { sayMailFault } from '../../../domain/inbox/mail-fault.ts'
-import { type SearchParts, toSearchParts } from '../../../domain/inbox/search-text.ts'
 import type { InboxQuery, MailTrouble, ThreadRow } from '../../../domain/inbox/thread.ts'
 import { listOtherNames } from '../../../domain/inbox/thread-names.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
-import { contains } from '../../database/contains.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { parseFields } from '../../messages/message-store.ts'
-import { hasTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
+import { findWords } from './search-threads.ts'
 
 /** The list names the kinds and properties of so many of a thread's last messages: a stranger may write hundreds. */
 const messagesPerRow = 5
@@ -187,45 +185,20 @@ export async function filterThreads(
     query = query.where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', selectPresent(db))]))
   if (only === 'late') query = query.where('waiting_at', '<=', late?.toISOString() ?? '')
   if (only === 'failed') query = query.where('threads.id', 'in', selectFailed(db))
-  if (kind !== null) query = query.where('threads.id', 'in', messagesWith(db, []).where('kind', '=', kind))
-  const asked = toSearchParts(words, (typed) => toWholeNumber(typed, country))
-  const parts = [...(property ? [property.toLowerCase()] : []), ...asked.parts]
-  if (asked.telephones.length > 0)
-    return query.where('threads.id', 'in', await listWithTelephones(db, { ...asked, parts }, country))
-  return parts.length === 0 ? query : query.where('threads.id', 'in', messagesWith(db, parts))
+  if (kind !== null) query = query.where('threads.id', 'in', ofMessages(db).where('kind', '=', kind))
+  if (property) {
+    const about = db
+      .selectFrom('message_properties')
+      .select('message_id')
+      .where('short_id', '=', property.toLowerCase())
+    query = query.where('threads.id', 'in', ofMessages(db).where('messages.id', 'in', about))
+  }
+  for (const condition of await findWords(db, words, country)) query = query.where(condition)
+  return query
 }
 
-/** Messages are read as the search finds them by the end of a telephone, and of more none would look at the oldest. */
-const maxRead = 1_000
-
-/**
- * The threads with a message that has all parts and telephones. The database finds those with the same last digits, as messages are stored with
- * the telephone as it was typed, and the number that it means depends on the firm's country.
- */
-async function listWithTelephones(db: SiteDatabase, { parts, telephones }: SearchParts, country: string) {
-  const rows = await messagesWith(db, [...parts, ...telephones.map(lastDigits)])
-    .select(['fields', 'typed'])
-    .orderBy('received_at', 'desc')
-    .limit(maxRead)
-    .execute()
-  const found = rows.filter(({ fields, typed }) => {
-    const texts = [...Object.values(parseFields(fields)), ...(typed === null ? [] : Object.values(parseFields(typed)))]
-    return telephones.every((telephone) => texts.some((text) => hasTelephone(text, telephone, country)))
-  })
-  return [...new Set(found.map(({ thread_id }) => thread_id)), none]
-}
-
-/** The id of no thread, as an empty list is no SQL. */
-const none = ''
-
-/** The messages that have all parts. All in one message, so that all messages are read once. */
-const messagesWith = (db: SiteDatabase, parts: readonly string[]) =>
-  parts
-    .reduce(
-      (some, part) => some.where(contains(sql.ref('search'), part)),
-      db.selectFrom('messages').select('thread_id').where('thread_id', 'is not', null),
-    )
-    .$narrowType<{ thread_id: string }>()
+const ofMessages = (db: SiteDatabase) =>
+  db.selectFrom('messages').select('thread_id').where('thread_id', 'is not', null).$narrowType<{ thread_id: string }>()
 
 /** The last messages of each thread, so many of each, the newest first, in one statement. */
 export async function readLastMessages(db: SiteDatabase, threadIds: readonly string[], perThread: number) {

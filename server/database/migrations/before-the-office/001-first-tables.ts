@@ -1,4 +1,4 @@
-import type { Engine } from '../connect.ts'
+import type { Engine } from '../../connect.ts'
 
 /** Listings, the messages of visitors, and the mails that they cause. */
 export function statements(engine: Engine) {

@@ -1,4 +1,4 @@
-import type { Engine } from '../connect.ts'
+import type { Engine } from '../../connect.ts'
 
 /** Lets an outbox entry belong to an owner of any kind, which it names by kind and id. */
 export const statements = (engine: Engine) => [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { migrate } from '../migrate.ts'
-import { describeOnEachEngine } from '../testing/engines.ts'
+import { migrate } from '../../migrate.ts'
+import { describeOnEachEngine } from '../../testing/engines.ts'
 
 const instant = '2026-11-21T08:00:00.000Z'
 

@@ -1,0 +1,47 @@
+import { safeParse } from 'valibot'
+import { withoutInvisible } from '../invisible-characters.ts'
+import { shortId } from '../listings/listing.ts'
+import { toTypedLine } from '../messages/field-rules.ts'
+import { type HandField, messageKinds } from '../messages/message-kinds.ts'
+import { listingAddresses } from '../office/pages.ts'
+import { readPropertyId } from '../typed-ids.ts'
+
+/** A message that somebody of the office enters for a person who used no form (J16). */
+export type MessageByHand = {
+  fields: Record<HandField, string>
+  /** The telephone as it was typed, where it was read otherwise (D7). */
+  typed: { phone?: string }
+  /** True where it is answered already. */
+  isAnswered: boolean
+  /** The same for each time that one form is sent. */
+  submissionKey: string
+}
+
+export const handFields = Object.keys(messageKinds['by-hand'].fields) as HandField[]
+
+/** Reads the fields of the form, or says a sentence for each that has a fault. */
+export function readByHand(
+  read: (name: HandField) => string,
+):
+  | { ok: true; value: Pick<MessageByHand, 'fields' | 'typed'> }
+  | { ok: false; faults: Partial<Record<HandField, string>> } {
+  const fields = {} as Record<HandField, string>
+  const faults: Partial<Record<HandField, string>> = {}
+  for (const name of handFields) {
+    const text = name === 'propertyID' ? readProperty(read(name)) : read(name)
+    const { rule } = messageKinds['by-hand'].fields[name]
+    const { success, output, issues } = safeParse(rule, text, { abortPipeEarly: true })
+    if (success) fields[name] = output
+    else faults[name] = issues[0].message
+  }
+  if (fields.phone === '' && fields.email === '') faults.phone = 'Please enter a telephone or an e-mail address'
+  if (Object.keys(faults).length > 0) return { ok: false, faults }
+  const phone = toTypedLine(read('phone'))
+  return { ok: true, value: { fields, typed: phone === fields.phone ? {} : { phone } } }
+}
+
+/** The short id of a property, of its id or the address of its page; another text as it is. */
+function readProperty(typed: string): string {
+  const text = withoutInvisible(typed).trim()
+  return shortId(readPropertyId(text, listingAddresses) ?? text)
+}
