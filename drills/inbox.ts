@@ -9,7 +9,7 @@ import { migrate } from '../server/database/migrate.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import { nairobiHours } from '../server/messages/testing/nairobi-hours.ts'
 import { createInbox } from '../server/office/messages/inbox.ts'
-import { findPersonalData } from '../server/office/messages/personal-data.ts'
+import { findPersonalData } from '../server/office/personal-data/personal-data.ts'
 import { type Engine, onEachEngine } from './on-each-engine.ts'
 
 const messages = 50_000

@@ -15,7 +15,7 @@ export function formatTime(instant: string, timeZone: string): string {
 
 const dayMs = 24 * 60 * 60_000
 
-/** As short as lists have it: `17:35` today, `Sat` within a week, `12 Nov` before, with the year where it is another. */
+/** An instant as short as lists have it: `17:35` today, `Sat` within a week, `12 Nov` before, with the year where it is another. */
 export function formatLately(instant: string, timeZone: string, now = new Date()): string {
   const dayOf = (at: string) => format(at, { dateStyle: 'short', timeZone })
   if (dayOf(instant) === dayOf(now.toISOString())) return formatTime(instant, timeZone)

@@ -27,11 +27,12 @@ import { forgetDevice, setDataSaver } from './messages/device-forms.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
+import { endAccess, readWork } from './office/leaving/end-access.ts'
 import { createBulkThreads } from './office/messages/bulk-threads.ts'
 import { createInbox } from './office/messages/inbox.ts'
 import { createMorningMailJob } from './office/messages/morning-mail.ts'
-import { createPersonalRecords } from './office/messages/personal-records.ts'
 import { createOfficePeople } from './office/people/office-people.ts'
+import { createPersonalRecords } from './office/personal-data/personal-records.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
 import { createPhotographHandler } from './office/photographs/photographs-route.ts'
 import { mountUploads } from './office/photographs/uploads-route.ts'
@@ -171,7 +172,10 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const { name: firmName, timeZone, timeZoneName } = content.firm
   const country = content.firm.address.countryCode
   const mail = config.mail && { context: site, outbox }
-  const people = createOfficePeople({ db, firmName, origin, clock, mail, log: app.log })
+  const people = createOfficePeople({
+    ...{ db, firmName, origin, clock, mail, log: app.log },
+    leaving: { readWork, endAccess },
+  })
   app.addHook('preClose', people.finish)
   const photographs = createPhotographs(db, () => new Date(clock()), content.listingEditor)
   const hours = readWorkingHours(content.words.contact, timeZone)

@@ -49,7 +49,7 @@ export type InboxQuery = {
   /** Null for all but spam. */
   state: ThreadState | null
   whose: 'mine' | 'nobody' | null
-  /** Those that wait too long, or those with a mail that was not delivered; null for any. */
+  /** Threads that wait too long, or those with a mail that was not delivered; null for any. */
   only: 'late' | 'failed' | null
   kind: MessageKind | null
   /** A short id; empty for any. */
@@ -177,7 +177,7 @@ export type InboxCounts = { mine: number; nobodys: number; late: number; failed:
 
 /** The messages to the firm as its people answer them. Each event records an activity in its own transaction. */
 export type Inbox = {
-  /** Those with a failed mail first, then the longest waiting, then the latest. A page that is not there is the first. */
+  /** Lists threads with a failed mail first, then the longest waiting, then the latest. A page that is not there is the first. */
   list(query: InboxQuery, person: Person): Promise<{ rows: ThreadRow[]; total: number; page: number; pages: number }>
   /** Reading a thread changes nothing. The id of one that was joined to another finds that one. */
   find(id: string): Promise<Thread | null>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isIdle, sayWork, type Work } from './work.ts'
+import type { Work } from '../office/people.ts'
+import { isIdle, sayWork } from './work.ts'
 
 test.each<[Work, string]>([
   [{ listings: 0, threads: [] }, 'nothing'],

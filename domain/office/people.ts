@@ -9,7 +9,6 @@ import {
   toLowerCase,
   transform,
 } from 'valibot'
-import type { Work } from '../inbox/work.ts'
 import { emailAddress, requiredLine, typedTelephone } from '../messages/field-rules.ts'
 import type { ActivityLine, ActivityQuery } from './activity.ts'
 import { type Person, type Role, roles, type Session } from './person.ts'
@@ -94,6 +93,9 @@ export type Entered =
 export type Changed<Value = object> =
   | ({ ok: true; unchanged?: true } & Value)
   | { ok: false; reason: 'unconfirmed' | 'refused'; sentence: string }
+
+/** The work of a person, which somebody else gets where their access ends (J3): listings that they are responsible for, and threads that are not closed, by state. */
+export type Work = { listings: number; threads: readonly { state: string; count: number }[] }
 
 /** `to` gets the work of a person whose access ends: null is nobody, undefined where nobody has chosen. `seen` is the work as it was read (`sayWork`); null asks for no more. */
 export type Ending = { to: string | null | undefined; seen: string | null }

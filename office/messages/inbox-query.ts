@@ -6,7 +6,7 @@ import { listingAddresses, officeUrls } from '../../domain/office/pages.ts'
 import { readPropertyId } from '../../domain/typed-ids.ts'
 import { parsePage } from '../listings/list-query.ts'
 
-/** What a filter of the list asks for; the rest of the query is as without it. */
+/** A filter of the list: the rest of the query is as without it. */
 type InboxView = { label: string; query: Partial<Pick<InboxQuery, 'whose' | 'only'>> }
 
 /** The filters of the list, each beside its number. */

@@ -8,9 +8,9 @@ import { eraseOlderMessages } from '../../messages/message-store.ts'
 import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { revoke } from '../people/colleagues.ts'
+import { erasePersonalData, findPersonalData } from '../personal-data/personal-data.ts'
+import { createPersonalRecords } from '../personal-data/personal-records.ts'
 import { createInbox } from './inbox.ts'
-import { erasePersonalData, findPersonalData } from './personal-data.ts'
-import { createPersonalRecords } from './personal-records.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (days: number) => new Date(start.getTime() + days * 24 * 60 * 60_000)

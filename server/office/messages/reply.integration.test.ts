@@ -17,8 +17,8 @@ import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { startSmtpServer } from '../../messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { listing } from '../../testing/listing-rules.ts'
+import { erasePersonalData, findPersonalData } from '../personal-data/personal-data.ts'
 import { createInbox } from './inbox.ts'
-import { erasePersonalData, findPersonalData } from './personal-data.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const log = { info() {}, warn() {}, error() {} }

@@ -4,8 +4,8 @@ import { connectMigrated, describeOnEachEngine } from '../../database/testing/en
 import { acceptMessage } from '../../messages/accept.ts'
 import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
+import { findPersonalData } from '../personal-data/personal-data.ts'
 import { createInbox } from './inbox.ts'
-import { findPersonalData } from './personal-data.ts'
 
 const whole: InboxQuery = { words: '', state: null, whose: null, only: null, kind: null, property: '', page: 1 }
 

@@ -18,6 +18,7 @@ import { createMailChannel } from '../../messages/mail-channel.ts'
 import { createOutbox } from '../../messages/outbox.ts'
 import { messageDependencies } from '../../messages/testing/submission.ts'
 import { createAuthenticator } from '../../testing/authenticator.ts'
+import { endAccess, readWork } from '../leaving/end-access.ts'
 import { listActivity, recordActivity } from './activity.ts'
 import { invite } from './colleagues.ts'
 import { createLink } from './links.ts'
@@ -41,6 +42,7 @@ async function open(createDatabase: () => Promise<FreshDatabase>) {
   const time = { now: start }
   const wakes = { count: 0 }
   const people = createOfficePeople({
+    leaving: { readWork, endAccess },
     db,
     firmName: 'Riparo',
     origin: () => origin,

@@ -1,4 +1,13 @@
-import type { Changed, Client, Entered, OfficePeople, PasskeyAnswer } from '../../../domain/office/people.ts'
+import type {
+  Changed,
+  Client,
+  Ended,
+  Ending,
+  Entered,
+  OfficePeople,
+  PasskeyAnswer,
+  Work,
+} from '../../../domain/office/people.ts'
 import type { Person, Session } from '../../../domain/office/person.ts'
 import type { Log } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
@@ -9,7 +18,6 @@ import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { listActivity, listActors, recordActivity } from './activity.ts'
 import { changeRole, findByEmail, findPerson, invite, listPeople, rename } from './colleagues.ts'
 import { nameDevice } from './device.ts'
-import { endAccess, readWork } from './end-access.ts'
 import { enterByLink } from './enter-by-link.ts'
 import { enqueueLink, toOfficeLink } from './link-mail.ts'
 import { createLink, findInviter, findLink, hasEnoughLinks } from './links.ts'
@@ -39,6 +47,17 @@ const badAnswer: Entered = {
     'This passkey does not open the office: it is not known here, or it took longer than five minutes. Please try again.',
 }
 
+/** Reads the work of a person and gives it away: listings and messages, which know the people and are not known to them. */
+type Leaving = {
+  readWork(db: SiteDatabase, personId: string): Promise<Work>
+  endAccess(
+    transaction: SiteTransaction,
+    personId: string,
+    ending: Ending,
+    context: { by: Person; now: Date; mail: { mailContext: MailContext } | null },
+  ): Promise<Ended>
+}
+
 type Options = {
   db: SiteDatabase
   firmName: string
@@ -47,6 +66,7 @@ type Options = {
   clock: () => number
   /** Null where no mail is sent. */
   mail: { context: MailContext; outbox: Pick<Outbox, 'wake'> } | null
+  leaving: Leaving
   log: Log
 }
 
@@ -92,14 +112,14 @@ export function createOfficePeople(options: Options): OfficePeople & { finish():
       const found = await findPerson(db, id)
       if (!found) return null
       const { email, name, role } = found
-      return { person: { id, email, name, role }, work: await readWork(db, id) }
+      return { person: { id, email, name, role }, work: await options.leaving.readWork(db, id) }
     },
     async endAccess(id, ending, session) {
       if (!isConfirmed(session)) return unconfirmed
       const now = time()
       const mail = options.mail && { mailContext: options.mail.context }
       const ended = await allOrNothing(db, (transaction) =>
-        endAccess(transaction, id, ending, { by: session.person, now, mail }),
+        options.leaving.endAccess(transaction, id, ending, { by: session.person, now, mail }),
       )
       if (ended.ok) options.mail?.outbox.wake()
       return ended

@@ -12,9 +12,9 @@ import {
   type FreshDatabase,
 } from '../../database/testing/engines.ts'
 import { toWholeNumber } from '../../text/telephone.ts'
-import { erasePersonalData, findPersonalData } from '../messages/personal-data.ts'
 import { revoke } from '../people/colleagues.ts'
 import { changeTelephone } from '../people/telephone.ts'
+import { erasePersonalData, findPersonalData } from '../personal-data/personal-data.ts'
 import { createContacts } from './contacts.ts'
 import { createPrivateDetails } from './private-details.ts'
 import { eraseOldDetails } from './retention.ts'

@@ -1,13 +1,13 @@
-import { isIdle, sayWork, type Work } from '../../../domain/inbox/work.ts'
-import type { Ended, Ending } from '../../../domain/office/people.ts'
+import { isIdle, sayWork } from '../../../domain/inbox/work.ts'
+import type { Ended, Ending, Work } from '../../../domain/office/people.ts'
 import { lockKey, lockTables } from '../../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import type { MailSent } from '../../messages/colleague-mail.ts'
 import type { Doer } from '../messages/act.ts'
 import { giveThreads, lockThreads, selectHeld } from '../messages/give-threads.ts'
-import { giveListings, listResponsibility } from '../private-details/give-listings.ts'
-import { findPerson, revoke } from './colleagues.ts'
-import { findReceiver } from './receiver.ts'
+import { findPerson, revoke } from '../people/colleagues.ts'
+import { findReceiver } from '../people/receiver.ts'
+import { giveListings, listResponsibility } from './give-listings.ts'
 
 /** Reads what is left without anybody where this person's access ends. */
 export async function readWork(db: SiteDatabase, personId: string): Promise<Work> {

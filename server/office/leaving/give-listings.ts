@@ -3,7 +3,7 @@ import { propertyId } from '../../../domain/listings/listing.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { readListings } from '../listings/stored-listing.ts'
 import { recordActivities } from '../people/activity.ts'
-import { writePersons } from './stored-details.ts'
+import { writePersons } from '../private-details/stored-details.ts'
 
 /** The ids of the listings for which somebody is responsible, of a foreign service's too. */
 export async function listResponsibility(db: SiteDatabase, personId: string): Promise<string[]> {

@@ -7,8 +7,8 @@ import { acceptMessage } from '../../messages/accept.ts'
 import { readMessages } from '../../messages/message-store.ts'
 import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
+import { createInbox } from '../messages/inbox.ts'
 import { listBackups } from './forget.ts'
-import { createInbox } from './inbox.ts'
 import { erasePersonalData, findPersonalData } from './personal-data.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
