@@ -157,7 +157,8 @@ export type Act =
   | { event: 'separate-thread'; seen: number; address: string }
 
 export type Acted =
-  | { ok: true }
+  /** `changeId`: the change that `Undo` takes back (J22); null for an event that it does not. */
+  | { ok: true; changeId: string | null }
   /** `changed`: something was written or done in the meantime. `nobody`: the person is not in the office any more. `nothing`: no mail has failed. `known`: it cannot be spam (J16). */
   | { ok: false; reason: 'not-found' | 'changed' | 'nobody' | 'nothing' | 'known' }
 
@@ -173,7 +174,7 @@ export type MessagesAbout = { open: number; recent: number }
 export type Look = { revision: number; lastAt: string; others: readonly string[] }
 
 /** The numbers of threads beside the filters of the list (J17). */
-export type InboxCounts = { mine: number; nobodys: number; late: number; failed: number; all: number }
+export type InboxCounts = { mine: number; nobodys: number; late: number; failed: number; followUp: number; all: number }
 
 /** The messages to the firm as its people answer them. Each event records an activity in its own transaction. */
 export type Inbox = {

@@ -34,7 +34,9 @@ export function InboxFilter({ query }: { query: InboxQuery }) {
 /** The search behind its icon. It looks within the filter that is chosen. */
 export function SearchForm({ query }: { query: InboxQuery }) {
   const { words, state, whose, only, kind, property } = query
-  const isUsed = inboxUrl({ ...query, page: 1 }) !== inboxUrl({ ...plainInbox, whose, only })
+  const isUsed =
+    inboxUrl({ ...query, page: 1 }) !==
+    inboxUrl({ ...plainInbox, whose, only, ...(state === 'follow-up' && { state }) })
   return (
     <details className={styles.search} open={isUsed}>
       <summary>

@@ -7,7 +7,7 @@ import { readPropertyId } from '../../domain/typed-ids.ts'
 import { parsePage } from '../listings/list-query.ts'
 
 /** A filter of the list: the rest of the query is as without it. */
-type InboxView = { label: string; query: Partial<Pick<InboxQuery, 'whose' | 'only'>> }
+type InboxView = { label: string; query: Partial<Pick<InboxQuery, 'whose' | 'only' | 'state'>> }
 
 /** The filters of the list, each beside its number. */
 export const inboxViews: Record<keyof InboxCounts, InboxView> = {
@@ -15,6 +15,7 @@ export const inboxViews: Record<keyof InboxCounts, InboxView> = {
   nobodys: { label: 'Nobody’s', query: { whose: 'nobody' } },
   late: { label: 'Late', query: { only: 'late' } },
   failed: { label: 'Failed', query: { only: 'failed' } },
+  followUp: { label: 'Follow up', query: { state: 'follow-up' } },
   all: { label: 'All', query: {} },
 }
 

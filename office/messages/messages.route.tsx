@@ -68,6 +68,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
       <section className={styles.list} aria-labelledby="messages">
         <header className={styles.head}>
           <Title id="messages">Messages</Title>
+          <Link to={officeUrls.newMessage()}>
+            New<span className="visually-hidden"> message</span>
+          </Link>
           {total > 0 && <SelectLink isSelecting={isSelecting} list={inboxUrl(query)} />}
           <SearchForm key={inboxUrl(query)} query={query} />
         </header>
@@ -88,7 +91,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         </ul>
         <Pages page={query.page} pages={pages} to={(page) => inboxUrl({ ...query, page })} />
         <p className={styles.below}>
-          <Link to={officeUrls.newMessage()}>New message</Link> <Link to={officeUrls.person()}>One person’s data</Link>
+          <Link to={officeUrls.person()}>One person’s data</Link>
         </p>
       </section>
       <div className={styles.pane}>

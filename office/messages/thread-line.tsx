@@ -73,11 +73,12 @@ export function ThreadLine({ line, query, isSelecting }: Props) {
         {words}
       </p>
       <p className={styles.about}>
-        <span dir="auto">{about}</span>
-        {mail && <span className={mail.state === 'failed' ? styles.late : undefined}>{mail.words}</span>}
-        {state.short !== null && !(mail && !state.isLate) && (
-          <span className={state.isLate ? styles.late : undefined}>{state.short}</span>
+        {mail ? (
+          <span className={mail.state === 'failed' ? styles.late : undefined}>{mail.words}</span>
+        ) : (
+          <span dir="auto">{about}</span>
         )}
+        {state.short !== null && <span className={state.isLate ? styles.late : undefined}>{state.short}</span>}
         {state.short === null && <span>{state.label}</span>}
         {assignee && (
           <span className={styles.initials}>

@@ -8,6 +8,7 @@ import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { Person } from '../../domain/office/person.ts'
 import { urls } from '../../domain/urls.ts'
+import { undoChange } from '../bulk/bulk-outcome.ts'
 import { type OfficeContext, officeContext, sessionContext } from '../context.ts'
 import { refuseForm, toFault } from '../form/form-fault.ts'
 import { titled } from '../frame/titled.ts'
@@ -111,12 +112,13 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   const next = await findNext(id, query, person, office)
   if (read('intent') === 'reply')
     return answerReply({ id, page, next, asked: askedListing(url), fields, person, office })
+  if (read('intent') === 'undo' && read('deed')) return undoChange(office.bulkThreads, read, { person, page, id })
   if (read('intent') === 'undo') return takeReplyBack(id, fields, person, office)
   const act = readAct(read, office)
   if (!act) throw data('This form is not known.', 400)
   if ('faults' in act) return refuseForm(read, { faults: act.faults, keep })
   const acted = await office.inbox.act(id, act, person)
-  if (acted.ok) return redirect(doneUrl(page, act.event, { next }), 303)
+  if (acted.ok) return redirect(doneUrl(page, act.event, { next, changeId: acted.changeId }), 303)
   if (acted.reason === 'not-found') throw noThread()
   if (acted.reason === 'changed') return refuseChanged(id, fields, toFault(read, { keep }), office)
   return refuseForm(read, { message: refusals[acted.reason], keep })
@@ -167,10 +169,11 @@ function readAct(read: ReadField, office: OfficeContext): Act | { faults: Record
   return { event, seen, note: note.output }
 }
 
-const sentences: Readonly<Record<Act['event'] | 'reply' | 'enter-message' | 'still-waits', string>> = {
+const sentences: Readonly<Record<Act['event'] | 'reply' | 'undo' | 'enter-message' | 'still-waits', string>> = {
   'enter-message': 'It is stored.',
   'still-waits': 'It is stored. An earlier message still waits here, so it is not answered yet.',
   reply: 'Your reply is on its way.',
+  undo: 'It is as it was before.',
   'answer-by-telephone': 'It is answered.',
   'answer-by-whatsapp': 'It is answered.',
   'answer-in-person': 'It is answered.',
@@ -194,7 +197,8 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
   useDeliveryNews(loaderData.leaving)
   useForgetEntered(loaderData.me)
   const address = new URLSearchParams(useLocation().search)
-  const undo = { intent: 'undo', fields: { reply: address.get('id') ?? '' } }
+  const [reply, deed] = [address.get('done') === 'reply' && address.get('id'), address.get('deed')]
+  const fields = reply ? { reply } : deed && { deed }
   const next = address.get('next')
   const [first, ...others] = properties
   return (
@@ -258,7 +262,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
       </article>
       <Outcome
         said={isTakenBack ? 'It is taken back. Your words are in the form again.' : said}
-        undo={address.get('done') === 'reply' && !isTakenBack ? undo : null}
+        undo={fields && !isTakenBack ? { intent: 'undo', fields } : null}
         next={
           next && (
             <Link to={threadUrl(next, query)} replace>

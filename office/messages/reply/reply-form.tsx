@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useActionData } from 'react-router'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useActionData, useNavigation } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { SelectField, TextAreaField } from '../../../app/ui/field.tsx'
 import { addTemplate, type FilledTemplate } from '../../../domain/content/reply-templates.ts'
@@ -34,6 +34,7 @@ export function ReplyForm(props: Props) {
   const form = useRef<HTMLFormElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   const answer = useReplyAnswer()
+  const isSending = useNavigation().formMethod === 'POST'
   const { boxes, key, sendAlong, onReset } = useListingBoxes(form)
   const kept = useKeptWords(form, {
     personId: me,
@@ -63,6 +64,12 @@ export function ReplyForm(props: Props) {
     kept.keep()
     setChanged(answer)
   }
+  /** Sends by `Ctrl+Enter`, as other programs for mail do. */
+  function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.target !== textOf(form)) return
+    event.preventDefault()
+    form.current?.requestSubmit(send.current)
+  }
   return (
     <section id="reply" className={styles.reply} aria-label="Reply by e-mail">
       <OfficeForm
@@ -74,6 +81,8 @@ export function ReplyForm(props: Props) {
         onInput={changeWords}
         onReset={onReset}
         onSubmit={kept.send}
+        onKeyDown={sendByKey}
+        replace
         more={<Came />}
       >
         {(field) => (
@@ -113,7 +122,7 @@ export function ReplyForm(props: Props) {
                 Preview
               </button>
               <button ref={send} type="submit" name="step" value="send" className={buttons.primary}>
-                Send
+                {isSending ? 'Sending…' : 'Send'}
               </button>
             </div>
           </>

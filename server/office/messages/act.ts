@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { UndoableThreadsChange } from '../../../domain/inbox/bulk-threads.ts'
+import { takeBackTime } from '../../../domain/inbox/reply.ts'
 import { toWordsText } from '../../../domain/inbox/search-text.ts'
-import type { Act, Acted, ThreadEvent } from '../../../domain/inbox/thread.ts'
+import { type Act, type Acted, answerEvents, type ThreadEvent } from '../../../domain/inbox/thread.ts'
 import type { ActivityEvent } from '../../../domain/office/activity.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import { inGroups } from '../../database/in-groups.ts'
@@ -10,6 +12,7 @@ import { enqueueGiven } from '../../messages/given-mail.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import { listKnown } from '../../messages/threads.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
+import { keepRows } from '../bulk/kept-rows.ts'
 import { recordActivities } from '../people/activity.ts'
 import { findReceiver } from '../people/receiver.ts'
 import { joinThread, separateThread } from './join.ts'
@@ -27,6 +30,7 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done, mai
     const assignee =
       done.event === 'give-thread' && done.to !== null ? await findReceiver(transaction, done.to) : undefined
     if (assignee === null) return { ok: false, reason: 'nobody' }
+    const before = await readBefore(transaction, id)
     const refused = await changeThread(transaction, { id, done, person, now })
     if (refused) return refused
     if (done.event === 'mark-spam' && (await listKnown(transaction, [id])).size > 0)
@@ -42,12 +46,47 @@ export async function act(db: SiteDatabase, { id, done, person, now }: Done, mai
         follow_up_at: done.event === 'follow-up' ? done.at : null,
       },
     )
+    const what = toUndoable(done, assignee?.name ?? null)
+    const changeId = what && before ? randomUUID() : null
+    if (what && before && changeId) await keepRows(transaction, { id: changeId, what, now }, [before])
     if (mail && assignee && assignee.id !== person.id) {
       const given = { personId: assignee.id, threads: [{ id, reference }], giver: person.name }
-      await enqueueGiven(transaction, given, { mailContext: mail.context, now })
+      const due = new Date(now.getTime() + takeBackTime)
+      await enqueueGiven(transaction, given, { mailContext: mail.context, now, ...(changeId && { id: changeId, due }) })
     }
-    return { ok: true }
+    return { ok: true, changeId }
   })
+}
+
+/** Reads a thread as `Undo` puts it back. */
+async function readBefore(transaction: SiteTransaction, id: string) {
+  const thread = await transaction
+    .selectFrom('threads')
+    .select(['id as subject_id', 'state', 'person_id', 'waiting_at', 'follow_up_at', 'revision'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!thread) return null
+  const { revision, ...before } = thread
+  return { ...before, version_after: revision + 1 }
+}
+
+/** The change on many threads (J22) that an event on one is the same as; null where there is none. */
+function toUndoable(done: Act, assignee: string | null): Pick<UndoableThreadsChange, 'kind' | 'value' | 'same'> | null {
+  switch (done.event) {
+    case 'close-thread':
+      return { kind: 'closed', value: null, same: 0 }
+    case 'mark-spam':
+      return { kind: 'spam', value: null, same: 0 }
+    case 'follow-up':
+      return { kind: 'follow-up', value: done.at, same: 0 }
+    case 'give-thread':
+    case 'take-thread':
+      return { kind: 'given', value: assignee, same: 0 }
+    default:
+      return answerEvents.some((event) => event === done.event)
+        ? { kind: 'answered', value: done.event, same: 0 }
+        : null
+  }
 }
 
 type Words = Pick<

@@ -125,7 +125,8 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
       if (id === null) return { ok: false, reason: 'not-found' }
       const asDone = done.event === 'join-thread' ? await towardsAddress(db, { id, done }) : { id, done }
       const acted = await act(db, { ...asDone, person, now: new Date(clock()) }, mail)
-      if (acted.ok && (done.event === 'retry-mails' || done.event === 'give-thread')) outbox.wake()
+      if (acted.ok && done.event === 'retry-mails') outbox.wake()
+      if (acted.ok && done.event === 'give-thread') outbox.wake(takeBackTime)
       return acted
     },
 
@@ -164,22 +165,31 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
     async countOpen(person) {
       await openDue()
       const late = findLate(new Date(clock()), hours)?.toISOString() ?? ''
-      const { all, mine, nobodys, isLate, failed } = await db
+      const { isLate, ...counts } = await db
         .selectFrom('threads')
         .select(({ fn, eb }) => {
-          const count = (when: Expression<SqlBool>) => fn.count<number>(eb.case().when(when).then(1).end())
+          const isOpen = eb('state', '=', 'open')
+          const count = (when: Expression<SqlBool>) =>
+            fn.count<number>(
+              eb
+                .case()
+                .when(eb.and([isOpen, when]))
+                .then(1)
+                .end(),
+            )
           const isNobodys = eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', selectPresent(db))])
           return [
-            fn.countAll<number>().as('all'),
+            count(isOpen).as('all'),
             count(eb('person_id', '=', person.id)).as('mine'),
             count(isNobodys).as('nobodys'),
             count(eb('waiting_at', '<=', late)).as('isLate'),
             count(eb('threads.id', 'in', selectFailed(db))).as('failed'),
+            fn.count<number>(eb.case().when('state', '=', 'follow-up').then(1).end()).as('followUp'),
           ]
         })
-        .where('state', '=', 'open')
+        .where('state', 'in', ['open', 'follow-up'])
         .executeTakeFirstOrThrow()
-      return { all, mine, nobodys, late: isLate, failed }
+      return { ...counts, late: isLate }
     },
 
     async countAbout(shortIds) {
