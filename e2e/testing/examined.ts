@@ -70,6 +70,18 @@ export const examined: Examined[] = [
     at: 'nav[aria-label="Which messages"] :is(a, span)',
     found: 'The filters scroll sideways in their row: ink on white or white on ink, 16.5 to 1.',
   })),
+  ...(['elmPartiallyObscured', 'shortTextContent'] as const).map((open) => ({
+    rule: 'color-contrast',
+    open,
+    at: 'section[aria-labelledby="messages"] li *, details[name="thread"] *',
+    found: 'The list of a laptop and the menu of a thread scroll in windows of their own: ink on white, red 5.9 to 1.',
+  })),
+  ...(['bgOverlap', 'elmPartiallyObscured', 'elmPartiallyObscuring'] as const).map((open) => ({
+    rule: 'color-contrast',
+    open,
+    at: 'main:has(details[name="thread"][open]) *',
+    found: 'The open menu lies over the thread, on a white ground of its own.',
+  })),
   {
     rule: 'color-contrast',
     open: 'bgOverlap',

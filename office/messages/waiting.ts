@@ -23,9 +23,9 @@ export function createSayState({ site, timeZone }: Pick<OfficeContext, 'site' | 
   }: Pick<ThreadRow, 'state' | 'waitingAt' | 'lastAt' | 'followUp'>): ShownState => {
     const label = threadStateLabels[state]
     if (waitingAt !== null) return { ...sayWaiting(new Date(waitingAt), now, hours, followUp !== null), label }
-    const say = (words: string): ShownState => ({ words, label, short: null, isLate: false })
+    const say = (words: string, label = words): ShownState => ({ words, label, short: null, isLate: false })
     if (followUp) return say(`Follow up on ${sayDay(new Date(followUp.at))}`)
     if (state === 'spam') return say(`Spam, erased on ${sayDay(erasedAt(lastAt))}`)
-    return say(`${label}, ${formatInstant(lastAt, timeZone)}`)
+    return say(`${label}, ${formatInstant(lastAt, timeZone)}`, label)
   }
 }
