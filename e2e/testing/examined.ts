@@ -73,7 +73,7 @@ export const examined: Examined[] = [
   ...(['elmPartiallyObscured', 'shortTextContent'] as const).map((open) => ({
     rule: 'color-contrast',
     open,
-    at: 'section[aria-labelledby="messages"] li *, details[name="thread"] *',
+    at: 'section[aria-labelledby="messages"] *, details[name="thread"] *',
     found: 'The list of a laptop and the menu of a thread scroll in windows of their own: ink on white, red 5.9 to 1.',
   })),
   ...(['bgOverlap', 'elmPartiallyObscured', 'elmPartiallyObscuring'] as const).map((open) => ({

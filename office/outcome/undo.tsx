@@ -16,7 +16,7 @@ export function Undo({ intent, fields }: UndoneBy) {
   }, [])
   if (isOver) return null
   return (
-    <OfficeForm ref={form} intent={intent} preventScrollReset>
+    <OfficeForm ref={form} intent={intent} preventScrollReset replace>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
