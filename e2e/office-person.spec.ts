@@ -21,7 +21,7 @@ async function write(site: Site, email: string, name: string, phone: string) {
 async function find(page: Page, phone: string, name: string) {
   await page.goto('/office/messages')
   await page.getByRole('link', { name: 'One person’s data' }).click()
-  await page.getByRole('link', { name: 'Find the address by a name or a telephone' }).click()
+  await page.getByRole('link', { name: 'Find the address or telephone by a name' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill(phone)
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name }).click()
