@@ -293,6 +293,8 @@ test('a reply is written, looked at and sent by keyboard, and nothing typed is l
   await page.keyboard.press('Space')
   await expect(page.getByLabel(other.propertyName)).toBeChecked()
   await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Then')).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'The mail as it will be' })).toBeFocused()
   await expect(replyText(page)).toHaveValue(/^Karibu\n\nGood day/)

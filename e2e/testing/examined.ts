@@ -85,7 +85,7 @@ export const examined: Examined[] = [
   {
     rule: 'color-contrast',
     open: 'bgOverlap',
-    at: '[data-thread="open"] header span',
+    at: '[data-thread="open"] article *',
     found: 'The first line of a thread stays at the top of the window, over what is scrolled below it: ink on white.',
   },
   ...(['elmPartiallyObscured', 'shortTextContent'] as const).map((open) => ({

@@ -53,20 +53,21 @@ function focusReply(event: MouseEvent) {
 /** The intents of the forms in the menu. */
 const menuForms: ReadonlySet<string> = new Set(['deed', 'assignee', 'follow-up', 'spam'])
 
-/** The menu of the other actions. It opens by itself where one of them was refused. */
+/** The menu of the other actions. It opens by itself where one of them was refused, and says that a note was put back. */
 function More({ thread }: { thread: ShownThread }) {
   const { key, search } = useLocation()
   const { intent } = useFormFault() ?? {}
   const menu = useRef<HTMLDetailsElement>(null)
+  const [hasNote, setHasNote] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that says what was done
   useEffect(() => {
     if (menu.current && new URLSearchParams(search).has('done')) menu.current.open = false
   }, [key])
   return (
     <details ref={menu} name="thread" open={intent !== undefined && menuForms.has(intent)}>
-      <summary className={buttons.secondary}>More</summary>
+      <summary className={buttons.secondary}>{hasNote ? 'More, a note' : 'More'}</summary>
       <div>
-        <EventForm thread={thread} />
+        <EventForm thread={thread} onPutBack={setHasNote} />
         <FollowUpForm thread={thread} />
         <SpamForm thread={thread} />
         <AssigneeForm key={thread.assignee?.id} thread={thread} />

@@ -33,15 +33,12 @@ function EventButton({ event, children }: { event: ThreadEvent; children: string
 }
 
 /** Says how the person was answered, with a note or without, and closes the thread or opens it again. */
-export function EventForm({ thread }: { thread: ShownThread }) {
+export function EventForm({ thread, onPutBack }: { thread: ShownThread; onPutBack(isPutBack: boolean): void }) {
   const { id, me, name, email, state } = thread
   const form = useRef<HTMLFormElement>(null)
   const kept = useKeptWords(form, { personId: me, formName: formOfThread(id, 'deed'), about: name || email })
   const { restored } = kept
-  useEffect(() => {
-    const menu = restored && form.current?.closest('details')
-    if (menu) menu.open = true
-  }, [restored])
+  useEffect(() => onPutBack(restored !== null), [onPutBack, restored])
   return (
     <OfficeForm
       ref={form}
