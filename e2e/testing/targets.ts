@@ -19,7 +19,7 @@ export async function pointWith(page: Page, pointer: Pointer) {
 export async function expectTargets(page: Page, pointer: Pointer) {
   const missed = await page.evaluate((size) => {
     const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary'
-    const over = document.querySelector('dialog:modal, :popover-open')
+    const over = document.querySelector('dialog:modal, :popover-open, details[name="thread"][open]')
     return [...document.querySelectorAll<HTMLElement>(controls)].filter(isReachable).flatMap((control) => {
       const pressed = pressedFor(control)
       // Scrolls to the centre, also of elements higher than the window.
@@ -58,10 +58,12 @@ export async function expectTargets(page: Page, pointer: Pointer) {
       return (block?.textContent ?? '').trim().length > (link.textContent ?? '').trim().length
     }
 
-    /** A checkbox reacts on its whole label, a link in a text on each of its lines, one on a map on its circle. */
+    /** A checkbox reacts on its whole label, a link in a text on each of its lines, one on a map on its circle, that of a row on its row. */
     function pressedFor(control: HTMLElement) {
       const circle = control.matches('svg a') && control.querySelector<HTMLElement>('circle')
       if (circle) return circle
+      const row = control.matches('a') && control.closest<HTMLElement>('[data-row]')
+      if (row) return row
       const label = control instanceof HTMLInputElement ? control.labels?.[0] : null
       return label?.contains(control) ? label : control
     }

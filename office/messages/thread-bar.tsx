@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import type { AnswerEvent } from '../../domain/inbox/thread.ts'
@@ -64,7 +64,7 @@ function More({ thread }: { thread: ShownThread }) {
     if (menu.current && new URLSearchParams(search).has('done')) menu.current.open = false
   }, [key])
   return (
-    <details ref={menu} name="thread" open={intent !== undefined && menuForms.has(intent)}>
+    <details ref={menu} name="thread" onBlur={closeBehind} open={intent !== undefined && menuForms.has(intent)}>
       <summary className={buttons.secondary}>{hasNote ? 'More, a note' : 'More'}</summary>
       <div>
         <EventForm thread={thread} onPutBack={setHasNote} />
@@ -74,6 +74,11 @@ function More({ thread }: { thread: ShownThread }) {
       </div>
     </details>
   )
+}
+
+/** Closes the menu behind the focus, which goes to what lies beneath it. */
+function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>) {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false
 }
 
 type AnsweredProps = { thread: ShownThread; way: AnswerEvent; close(): void }

@@ -57,7 +57,7 @@ type Props = { line: ShownLine; query: InboxQuery; isSelecting: boolean }
 export function ThreadLine({ line, query, isSelecting }: Props) {
   const { id, assignee, mail, wroteAt, name, time, words, about, state, ticked } = line
   return (
-    <li className={styles.line} data-waits={state.short !== null || undefined}>
+    <li className={styles.line} data-row data-waits={state.short !== null || undefined}>
       {isSelecting && <Tick name="thread" value={ticked} label={name} />}
       <p>
         {isSelecting ? (

@@ -36,13 +36,13 @@ export function PresentLine({ thread: { id, revision, lastAt, story }, children 
   })
   const news = useNews(story)
   return (
-    <div className={styles.line}>
-      {children}
-      <p aria-live="polite">
+    <>
+      <div className={styles.title}>{children}</div>
+      <p className={styles.news} aria-live="polite">
         {news.length > 0 && <strong dir="auto">{news.map(({ who, did }) => `${who} ${did}.`).join(' ')} </strong>}
         {present && <span dir="auto">{present}</span>}
       </p>
-    </div>
+    </>
   )
 }
 
