@@ -44,9 +44,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** Also after a refusal: the list then shows what was done in the meantime. A thread that is opened beside it leaves it as it is. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
-  formMethod !== undefined || currentUrl.pathname === nextUrl.pathname || currentUrl.search !== nextUrl.search
+/**
+ * Also after a refusal: the list then shows what was done in the meantime. A thread that is opened beside it leaves it as it is. Without a
+ * connection it could not be read.
+ */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod, actionStatus }: ShouldRevalidateFunctionArgs) =>
+  actionStatus !== 503 &&
+  (formMethod !== undefined || currentUrl.pathname === nextUrl.pathname || currentUrl.search !== nextUrl.search)
 
 /** Takes back what was done to the ticked threads. */
 export async function action({ request, url, context }: Route.ActionArgs) {

@@ -57,14 +57,15 @@ const menuForms: ReadonlySet<string> = new Set(['deed', 'assignee', 'follow-up',
 function More({ thread }: { thread: ShownThread }) {
   const { key, search } = useLocation()
   const { intent } = useFormFault() ?? {}
+  const isRefused = intent !== undefined && menuForms.has(intent)
   const menu = useRef<HTMLDetailsElement>(null)
   const [hasNote, setHasNote] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that says what was done
   useEffect(() => {
-    if (menu.current && new URLSearchParams(search).has('done')) menu.current.open = false
+    if (menu.current && !isRefused && new URLSearchParams(search).has('done')) menu.current.open = false
   }, [key])
   return (
-    <details ref={menu} name="thread" onBlur={closeBehind} open={intent !== undefined && menuForms.has(intent)}>
+    <details ref={menu} name="thread" onBlur={closeBehind} open={isRefused}>
       <summary className={buttons.secondary}>{hasNote ? 'More, a note' : 'More'}</summary>
       <div>
         <EventForm thread={thread} onPutBack={setHasNote} />
