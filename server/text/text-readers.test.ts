@@ -14,6 +14,7 @@ import { createTextSearch } from '../../domain/search/text-search.ts'
 import { readSaid } from '../../domain/sentence/said-search.ts'
 import { readSampleWords } from '../../domain/sentence/testing/sample-words.ts'
 import { parseIds } from '../../domain/shortlist/property.ts'
+import { plainInbox } from '../../office/messages/inbox-query.ts'
 import { parseAttribution } from '../config/attribution.ts'
 import { parsePostsQuery } from '../content/service/posts-parameters.ts'
 import { parseQuery } from '../content/service/query-limits.ts'
@@ -27,6 +28,7 @@ import { findOwnPath } from '../http/own-address.ts'
 import { explain } from '../messages/explain.ts'
 import { mailboxOf } from '../messages/mail-limit.ts'
 import { createMessagesCsv } from '../messages/messages-csv.ts'
+import { nairobiHours } from '../messages/testing/nairobi-hours.ts'
 import { isDataSaverOn } from '../pages/data-saver.ts'
 import { cutToFit, toDrawable } from '../pictures/share-cards/draw-text.ts'
 import { findMissingField } from '../sources/hygraph/missing-field.ts'
@@ -196,14 +198,15 @@ const materials = {
     WordMeanings: new Map([['bedroom', 'bedroom']]),
     Sanitise: sanitise,
   },
-  ...{ TakenNames: { others: ['Ann Wanjiku'], firmName: 'Riparo' } },
+  ...{ OfficeClock: { site: { content: { contact: { office: { week: nairobiHours.week } } } }, timeZone: 'UTC' } },
+  ...{ InboxQuery: plainInbox, TakenNames: { others: ['Ann Wanjiku'], firmName: 'Riparo' } },
   ...{ FindListingResult: { found: 'nothing' }, NoteToSend: { id: 'a', name: 'A', note: '1' } },
   ...{ ListingIndex: [], MapsContent: { places: [], map: { panels: [], gateways: [], words: {} } } },
   ...{
     FilledTemplate: { name: 'Call', text: 'We will call.', sendsProperty: false },
     Unsaved: { name: '', fields: {}, keptAt: 0 },
   },
-  ...{ ReadonlyArray: [], ReadonlySet: new Set(), URL: new URL('https://riparo.example/office/') },
+  ...{ ReadonlyArray: [], ReadonlySet: new Set(), URL: new URL('https://riparo.example/office/'), Date: new Date() },
 }
 
 const files = globSync('{domain,office,server/http/bodies,server/text/html}/**/*.ts', {

@@ -8,8 +8,7 @@ import {
 import type { FollowUpDay } from '../../../domain/inbox/follow-up.ts'
 import type { AnswerEvent } from '../../../domain/inbox/thread.ts'
 import { answerLabels } from '../../../domain/inbox/thread-words.ts'
-import type { OfficeContext } from '../../context.ts'
-import { readFollowUp } from '../follow-up/read-follow-up.ts'
+import { type OfficeClock, readFollowUp } from '../follow-up/read-follow-up.ts'
 import { readRevision } from '../read-revision.ts'
 
 /** A change as a button has it: a follow-up has its day there, and its instant once it is pressed. */
@@ -19,7 +18,7 @@ type Asked = Exclude<ThreadsChange, { kind: 'follow-up' }> | { kind: 'follow-up'
 export const writeChange = ({ kind, value }: Asked) => `${kind} ${value ?? ''}`.trim()
 
 /** Reads the value of such a button; null for any other. */
-export function readChange(text: string, office: Pick<OfficeContext, 'site' | 'timeZone'>): ThreadsChange | null {
+export function readChange(text: string, office: OfficeClock): ThreadsChange | null {
   const [kind, value = ''] = text.split(' ', 2)
   if (kind === 'closed' || kind === 'spam') return { kind, value: null }
   if (kind === 'follow-up') {

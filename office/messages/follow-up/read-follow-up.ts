@@ -3,10 +3,13 @@ import { findFollowUp } from '../../../domain/inbox/follow-up.ts'
 import type { OfficeContext } from '../../context.ts'
 import type { ReadField } from '../../read-form.ts'
 
+/** The firm's opening hours, by its clock. */
+export type OfficeClock = Pick<OfficeContext, 'site' | 'timeZone'>
+
 export const noDay = 'Please choose a day after today, within a year'
 
 /** The instant of a follow-up as forms post it: a day with a button of its own as `when`, or any other as `date`. Null for no such day. */
-export function readFollowUp(read: ReadField, { site, timeZone }: Pick<OfficeContext, 'site' | 'timeZone'>) {
+export function readFollowUp(read: ReadField, { site, timeZone }: OfficeClock) {
   const hours = readWorkingHours(site.content.contact, timeZone)
   return findFollowUp(read('when') || read('date'), new Date(), hours)?.toISOString() ?? null
 }
