@@ -71,7 +71,7 @@ test('it is answered in one press, with a note, and the activity says so without
   const answered = await press(ben, path, 'answer-by-telephone', { note: 'Secretnote: comes on Friday' })
   expect(answered).toMatchObject({
     status: 303,
-    location: expect.stringContaining(`${path}?done=answer-by-telephone&next=`),
+    location: expect.stringContaining(`${path}?done=answer-by-telephone&deed=`),
   })
   const { html } = await ann.get(path)
   for (const words of ['Ben Otieno', 'answered by telephone', 'Secretnote', 'Answered, ']) expect(html).toContain(words)

@@ -255,7 +255,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     const seen = (await find(id)).revision
     const otherSeen = (await find(other)).revision
     const joined = await inbox.act(id, { event: 'join-thread', seen, other, otherSeen }, ann)
-    expect(joined).toEqual({ ok: true })
+    expect(joined).toMatchObject({ ok: true })
     // The page of the other thread was still open.
     expect(await inbox.takeBack(other, taken, ann)).toMatchObject({ ok: true })
     later(takeBackTime)
@@ -301,7 +301,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
         ],
       },
     ])
-    expect(await inbox.act(id, { event: 'retry-mails' }, ann)).toEqual({ ok: true })
+    expect(await inbox.act(id, { event: 'retry-mails' }, ann)).toMatchObject({ ok: true })
     expect([...(await deliver()).keys()]).toEqual(['zoe@example.com'])
     expect(await find(id)).toMatchObject({ state: 'answered', mail: null, replies: [{ state: 'delivered' }] })
   })
