@@ -123,6 +123,8 @@ test('a reply and a note that are not sent survive a closed tab, an ended sessio
   site,
   faults,
 }) => {
+  // Three sign-ins and five pages.
+  test.setTimeout(120_000)
   const sender = { name: 'Wanjiru Kamau', email: 'wanjiru.kept@example.com' }
   await inquire(page, site, sender)
   await enterOffice(context, site, { role: 'agent', name: 'Ann Kept' })
