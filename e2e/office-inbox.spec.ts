@@ -95,6 +95,9 @@ test('one after the other is answered without the list, each taken back or gone 
   await page.getByRole('link', { name: 'WhatsApp', exact: true }).click()
   const asked = page.getByRole('form', { name: 'After the call' })
   await expect(asked).toContainText('Answered?')
+  await asked.getByRole('button', { name: 'With a note' }).click()
+  await expect(page.getByLabel('Note, if you like')).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(asked.getByRole('link', { name: 'No app? WhatsApp’s page' })).toHaveAttribute(
     'href',
     'https://wa.me/254712345678',

@@ -18,14 +18,16 @@ export function useClosingMenus(main: RefObject<HTMLElement | null>) {
     }
     // Not `pointerdown`: where a menu takes room in the page, what was pressed would move away from under the finger.
     const closeByPress = (event: MouseEvent) => close((menu) => !event.composedPath().includes(menu))
+    // Before what is pressed answers, as that may open a menu itself.
+    const atFirst = { capture: true }
     // Safari on a phone tells the document of a press on plain text only where an element around it listens, too.
     const element = main.current
     document.addEventListener('keydown', closeByKey)
-    document.addEventListener('click', closeByPress)
+    document.addEventListener('click', closeByPress, atFirst)
     element?.addEventListener('click', ignore)
     return () => {
       document.removeEventListener('keydown', closeByKey)
-      document.removeEventListener('click', closeByPress)
+      document.removeEventListener('click', closeByPress, atFirst)
       element?.removeEventListener('click', ignore)
     }
   }, [main])
