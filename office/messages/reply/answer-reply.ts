@@ -31,9 +31,10 @@ const refusals = {
 
 type Asked = {
   id: string
-  /** The address of the thread, and the id of the one after it in the list. */
+  /** The address of the thread. */
   page: string
-  next: string | null
+  /** Reads the id of the thread after it in the list, which is another once this one is answered. */
+  readNext(): Promise<string | null>
   /** The short id of the listing that the address names; empty for none. */
   asked: string
   fields: URLSearchParams
@@ -42,7 +43,7 @@ type Asked = {
 }
 
 /** Does what the form's button says: finds listings, puts a template in, shows the mail, or sends it. */
-export async function answerReply({ id, page, next, asked, fields, person, office }: Asked) {
+export async function answerReply({ id, page, readNext, asked, fields, person, office }: Asked) {
   const { inbox, site } = office
   const form = await toForm(fields, site.catalogue)
   if (fields.has('template')) {
@@ -64,6 +65,7 @@ export async function answerReply({ id, page, next, asked, fields, person, offic
     return preview.ok ? { ...form, preview } : refuseListing(form, preview)
   }
   const seen = readRevision(fields.get('seen'))
+  const next = await readNext()
   const followUpAt = fields.get('when') ? readFollowUp((name) => fields.get(name) ?? '', office) : null
   const replied = await inbox.reply(id, { reply: read.reply, seen, followUpAt }, person)
   if (replied.ok) return redirect(doneUrl(page, 'reply', { id: replied.replyId, next }), 303)
