@@ -35,7 +35,7 @@ export async function endAccess(
   { to, seen }: Ending,
   { by, now, mail }: Context,
 ): Promise<Ended> {
-  // Whoever writes one of these waits, and finds the access ended.
+  // Other writers of people wait, and find the access ended.
   await lockTables(transaction, ['people'])
   if (!(await findPerson(transaction, id))) return refuse('This access has ended already, so nothing is done.')
   await lockTables(transaction, ['books'])
