@@ -23,9 +23,10 @@ const records = [
   home(3, 'Ridge flat', 'Kilimani', 3, 90_000),
   home(4, 'Lavington flat', 'Lavington', 2, 90_000),
   home(5, 'Taken flat', 'Kilimani', 2, 90_000),
+  home(6, 'Two-bedroom flat, Kilimani', 'Nyali', 4, 90_000),
   propertyRecord(1, { id: 'land-1-of-the-firm', propertyName: 'Plot by the road' }),
 ]
-const [garden, kindaruma, ridge, lavington, , plot] = records.map(({ id }) => id.slice(0, 10))
+const [garden, kindaruma, ridge, lavington, , misnamed, plot] = records.map(({ id }) => id.slice(0, 10))
 
 let content: ReturnType<typeof createContentFolder>
 let site: TestSite
@@ -80,6 +81,7 @@ test('words find listings as a visitor’s sentence does, and so do property ids
   expect((await find('2 bed kilimani')).sort()).toEqual([garden, kindaruma])
   expect(await find(`${plot}`.toUpperCase())).toEqual([plot])
   expect(await find(`${site.url}/property-listing/${plot}/ ${ridge}`)).toEqual([plot, ridge])
+  expect(await find('two bedroom flat kilimani')).toEqual([misnamed, kindaruma, garden])
   expect(await find('')).toEqual([])
   expect(await find('nothing of the kind')).toEqual([])
   expect((await find('apartment nairobi '.repeat(100))).length).toBeLessThanOrEqual(8)
@@ -104,6 +106,6 @@ test('without script words find boxes that stay ticked, and unticked words are a
 test('before words are typed those like theirs are offered, then those sent lately, none of them twice', async () => {
   await post({ text: 'See this one', other: '', property: `${plot}`, step: 'send' })
   const { html } = await ann.get(path)
-  expect(boxesOf(html)).toEqual([garden, kindaruma, lavington, ridge, plot])
+  expect(boxesOf(html)).toEqual([garden, kindaruma, lavington, ridge, misnamed, plot])
   expect(html).toMatch(/like theirs[\s\S]*sent lately/)
 })

@@ -1,3 +1,4 @@
+import { foldName } from '../../../domain/fold-name.ts'
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { isTaken } from '../../../domain/listings/availability.ts'
 import { type Listing, price, shortId } from '../../../domain/listings/listing.ts'
@@ -30,8 +31,11 @@ export async function findByWords(typed: string, catalogue: Catalogue): Promise<
   const read = await catalogue.list('all', words)
   if (words === '' || !read.ok) return []
   const { screen, search } = readSaid('all', new URLSearchParams({ say: words }), read.snapshot.sentenceWords())
-  const found = findListings(read.snapshot.prepared(screen), search)
-  return found.slice(0, maxFound).map(toOffered)
+  // The name of one flat is also a sentence that means many, or none where the flat has moved.
+  const wanted = foldName(words)
+  const same = read.listings.filter(({ propertyName }) => propertyName && foldName(propertyName) === wanted)
+  const meant = findListings(read.snapshot.prepared(screen), search)
+  return [...new Set([...same, ...meant])].slice(0, maxFound).map(toOffered)
 }
 
 /** Describes those of some short ids that visitors see, in their order. */
