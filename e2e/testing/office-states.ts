@@ -299,6 +299,7 @@ export const officeStates: OfficeStates = {
     await page.getByLabel('Owner’s telephone').fill('0712 CALL ME')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Please write one number')).toBeVisible()
+    await expect(page.locator('form[aria-busy]')).toHaveCount(0)
     await page.getByLabel('Owner’s telephone').fill('')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Save again to have yours instead.')).toBeVisible()

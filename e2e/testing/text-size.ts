@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectToFit, finishTransitions } from './accessible.ts'
+import { expectToFit, stopTransitions } from './accessible.ts'
 import { listBroken } from './broken-words.ts'
 import { expectFreeWindow } from './covers.ts'
 import { openDevTools } from './dev-tools.ts'
@@ -25,7 +25,7 @@ export async function expectToFitLargeText(page: Page, widths: number[]) {
       // A wider window has room for what is between.
       if (!isPhone && standard < Math.max(...sizes)) continue
       await page.setViewportSize({ width, height: isPhone ? phone.height : 800 })
-      await finishTransitions(page)
+      await stopTransitions(page)
       await expectToFit(page, width)
       await expectWordsWhole(page, when)
       expect(await page.evaluate(listOverlaps), `on each other ${when}`).toEqual([])
