@@ -8,6 +8,7 @@ import { measureCost } from './cost.ts'
 import { measureCrash } from './crash.ts'
 import { measureCrashOffice } from './crash-office.ts'
 import { measureCrashReplies } from './crash-replies.ts'
+import { measureCrashWork } from './crash-work.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureFuzzOffice } from './fuzz-office.ts'
 import { measureInbox } from './inbox.ts'
@@ -24,6 +25,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   crash: measureCrash,
   'crash-office': measureCrashOffice,
   'crash-replies': measureCrashReplies,
+  'crash-work': measureCrashWork,
   outbox: measureOutbox,
   cluster: measureCluster,
   compose: measureCompose,
