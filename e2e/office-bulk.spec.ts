@@ -184,6 +184,16 @@ for (const javaScriptEnabled of [true, false]) {
       expect(lines[0]).toContain('"Property ID","Name","Kind","Type","Place","Price in KES","Availability"')
       expect(lines).toHaveLength(count + 1)
       for (const line of lines.slice(1)) expect(line).toContain(`"${name}"`)
+
+      await page.goto('/office/activity')
+      const line = page
+        .getByRole('listitem')
+        .filter({ hasText: name })
+        .filter({ hasText: `${count} listings` })
+      const listings = line.getByRole('listitem')
+      await expect(listings.first()).toBeHidden()
+      await line.getByText(`${count} listings`).tap()
+      await expect(listings.filter({ visible: true })).toHaveCount(count)
     })
   })
 }

@@ -34,6 +34,29 @@ async function changePrice(browser: Browser, site: Site, path: string, price: st
   return page
 }
 
+test('a size that means two plots is chosen by a button, which puts it into the field', async ({
+  page,
+  context,
+  site,
+}) => {
+  await enterOffice(context, site, { role: 'agent' })
+  await page.goto('/office/listings/new')
+  await awaitScript(page)
+  await fillIn(page, 'A plot in Juja')
+  await field(page, 'Type').selectOption('Land')
+  const size = field(page, 'Plot size')
+  await size.fill('1/8 acre')
+  await press(page, '50×100 ft')
+  await expect(size).toHaveValue('50×100 ft')
+  await expect(size).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Exactly an eighth' })).toHaveCount(0)
+  await size.fill('1/8 acre')
+  await press(page, 'Exactly an eighth')
+  await expect(size).toHaveValue('0.125 acre')
+  await saveDraft(page)
+  await expect(size).toHaveValue('0.125 acre')
+})
+
 test('an agent writes a listing on a phone, looks at it, and publishes it', async ({ page, context, site }) => {
   await enterOffice(context, site, { role: 'agent' })
   await page.goto('/office/listings/new')

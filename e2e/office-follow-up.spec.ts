@@ -41,7 +41,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status')).toContainText('It is open again.')
     })
 
-    test('a reply puts its message off in the same press', async ({ page, context, site }) => {
+    test('a reply puts its message off in the same press', async ({ page, context, site, faults }) => {
+      faults.expect(422)
       const name = `Reply ${which}`
       const email = `then.${which}@example.com`
       await postForm(site.url, 'contact-us', { name, email, subject: 'A house', msg: 'Is it free?' })
@@ -49,7 +50,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto('/office/messages')
       await page.getByRole('link', { name }).click()
       await page.getByLabel(`To ${name}`).fill('I shall ask the owner.')
-      await page.getByLabel('Then').selectOption('Follow up in three days')
+      await expect(page.getByLabel('On which day')).toBeHidden()
+      await page.getByLabel('Then').selectOption('Follow up on another day')
+      await page.getByLabel('On which day').fill('2020-01-01')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(page.getByText('Please choose a day after today')).toBeVisible()
+      await expect(page.getByLabel(`To ${name}`)).toHaveValue('I shall ask the owner.')
+      const inTenDays = new Date(Date.now() + 10 * 24 * 60 * 60_000)
+      await page.getByLabel('On which day').fill(inTenDays.toISOString().slice(0, 10))
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(page.getByRole('status')).toContainText('Your reply is on its way.')
       await expect(page.getByText(/answered by e-mail and put it off to/)).toBeVisible()

@@ -13,8 +13,6 @@ export type MessageByHand = {
   typed: { phone?: string }
   /** True where it is answered already. */
   isAnswered: boolean
-  /** The same for each time that one form is sent. */
-  submissionKey: string
 }
 
 export const handFields = Object.keys(messageKinds['by-hand'].fields) as HandField[]

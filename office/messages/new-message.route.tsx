@@ -21,13 +21,9 @@ import styles from './new-message.module.css'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'New message')
 
-/** The key makes one message of a form that is sent twice. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { me: context.get(sessionContext).person.id, submissionKey: crypto.randomUUID() }
+  return { me: context.get(sessionContext).person.id }
 }
-
-/** Not after a refusal or a lost answer: the form is then the same one. */
-export const shouldRevalidate = ({ actionStatus }: { actionStatus?: number }) => actionStatus === undefined
 
 const kept = [...handFields, 'answered'] as const
 
@@ -38,10 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!message.ok) return refuseForm(read, { faults: message.faults, keep: kept })
   const entered = await context
     .get(officeContext)
-    .inbox.enter(
-      { ...message.value, isAnswered: read('answered') === 'yes', submissionKey: read('key').slice(0, 100) },
-      person,
-    )
+    .inbox.enter({ ...message.value, isAnswered: read('answered') === 'yes' }, person)
   if (!entered.ok)
     return refuseForm(read, { faults: { propertyID: 'The site has no property with this id' }, keep: kept })
   return redirect(doneUrl(officeUrls.thread(entered.id), entered.stillWaits ? 'still-waits' : entered.event), 303)
@@ -58,7 +51,7 @@ const unreached =
   'We could not reach the server, so we cannot tell whether it is saved. Your words are kept on this device: please try again. It is stored once.'
 
 /** Enters the message of somebody who called, came in or wrote by WhatsApp. */
-export default function NewMessage({ loaderData: { me, submissionKey } }: Route.ComponentProps) {
+export default function NewMessage({ loaderData: { me } }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   const words = useKeptWords(form, { personId: me, formName: formOfNew, about: 'New message' })
   return (
@@ -79,7 +72,6 @@ export default function NewMessage({ loaderData: { me, submissionKey } }: Route.
       >
         {(field) => (
           <>
-            <input type="hidden" name="key" value={submissionKey} readOnly />
             <PutBack {...words} throwAway={words.empty} />
             <SelectField label="How they came" {...field('came')}>
               <option value="">Please choose</option>

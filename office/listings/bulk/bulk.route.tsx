@@ -13,7 +13,7 @@ import { listUrl } from '../list-query.ts'
 import { readListReader } from '../list-reader.ts'
 import type { Route } from './+types/bulk.route'
 import { readChange } from './bulk-words.ts'
-import { PersonForm } from './person-form.tsx'
+import { nobody, PersonForm } from './person-form.tsx'
 import { PricesForm } from './prices-form.tsx'
 import { planPrices, readPrices, readStep } from './read-prices.ts'
 import { readTicked } from './read-ticked.ts'
@@ -56,8 +56,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [people, along] = await Promise.all([privateDetails.listPeople(), privateDetails.countAlong(ids)])
     return data({ ...shown, step: 'person' as const, ids, people, along })
   }
-  if (asked === 'save-person')
-    return change({ kind: 'person', value: read('person') || null, messages: read('messages') === 'yes' })
+  if (asked === 'save-person') {
+    const chosen = read('person')
+    if (!chosen) return refuse('Nobody was chosen, so nothing is changed.')
+    return change({ kind: 'person', value: chosen === nobody ? null : chosen, messages: read('messages') === 'yes' })
+  }
   const prices = asked === 'save-prices' ? readPrices(fields) : null
   if (!prices && asked !== 'prices') throw data('This form is not known.', 400)
   const doubtPrice = await createDoubtPrice(site)

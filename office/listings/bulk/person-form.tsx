@@ -14,18 +14,22 @@ type Props = {
   along: number
 }
 
+/** In the field, as an empty one is no choice. */
+export const nobody = 'nobody'
+
 /** Asks who is responsible for the ticked listings. */
 export function PersonForm({ people, along, ...ticked }: Props) {
   return (
     <OfficeForm action={officeUrls.bulkListings()} className={styles.form}>
       <TickedFields {...ticked} />
-      <SelectField label="Responsible" name="person">
+      <SelectField label="Responsible" name="person" required>
+        <option value="">Please choose</option>
         {people.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-        <option value="">Nobody</option>
+        <option value={nobody}>Nobody</option>
       </SelectField>
       <AlongField count={along} />
       <button type="submit" className={buttons.primary} name="change" value="save-person">

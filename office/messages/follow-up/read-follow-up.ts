@@ -1,5 +1,5 @@
 import { readWorkingHours } from '../../../domain/content/office-hours.ts'
-import { findFollowUp } from '../../../domain/inbox/follow-up.ts'
+import { findFollowUp, followUpDays } from '../../../domain/inbox/follow-up.ts'
 import type { OfficeContext } from '../../context.ts'
 import type { ReadField } from '../../read-form.ts'
 
@@ -8,8 +8,9 @@ export type OfficeClock = Pick<OfficeContext, 'site' | 'timeZone'>
 
 export const noDay = 'Please choose a day after today, within a year'
 
-/** The instant of a follow-up as forms post it: a day with a button of its own as `when`, or any other as `date`. Null for no such day. */
+/** The instant of a follow-up as forms post it: one of `followUpDays` as `when`, or any other as `date`. Null for no such day. */
 export function readFollowUp(read: ReadField, { site, timeZone }: OfficeClock) {
   const hours = readWorkingHours(site.content.contact, timeZone)
-  return findFollowUp(read('when') || read('date'), new Date(), hours)?.toISOString() ?? null
+  const chosen = Object.hasOwn(followUpDays, read('when')) ? read('when') : read('date')
+  return findFollowUp(chosen, new Date(), hours)?.toISOString() ?? null
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../../domain/ports.ts'
 import type { OfficeContext } from '../../context.ts'
 import { type FormFault, toFault } from '../../form/form-fault.ts'
 import { doneUrl } from '../../outcome/done-url.ts'
-import { readFollowUp } from '../follow-up/read-follow-up.ts'
+import { noDay, readFollowUp } from '../follow-up/read-follow-up.ts'
 import { readRevision } from '../read-revision.ts'
 import { noThread, readThread } from '../read-thread.ts'
 import { refuseChanged } from '../refuse-changed.ts'
@@ -58,7 +58,9 @@ export async function answerReply({ id, page, readNext, asked, fields, person, o
   const found = await findByWords(form.typed.other ?? '', site.catalogue)
   if (fields.get('step') === 'find') return { ...form, found }
   const read = readReply(fields, found)
-  if (!read.ok) return data({ ...form, found, faults: read.faults }, 422)
+  const followUpAt = fields.get('when') ? readFollowUp((name) => fields.get(name) ?? '', office) : null
+  const faults = { ...(!read.ok && read.faults), ...(fields.get('when') && !followUpAt && { date: noDay }) }
+  if (!read.ok || faults.date) return data({ ...form, found, faults }, 422)
   if (fields.get('step') === 'preview') {
     const preview = await inbox.previewReply(id, read.reply, person)
     if (!preview) throw noThread()
@@ -66,7 +68,6 @@ export async function answerReply({ id, page, readNext, asked, fields, person, o
   }
   const seen = readRevision(fields.get('seen'))
   const next = await readNext()
-  const followUpAt = fields.get('when') ? readFollowUp((name) => fields.get(name) ?? '', office) : null
   const replied = await inbox.reply(id, { reply: read.reply, seen, followUpAt }, person)
   if (replied.ok) return redirect(doneUrl(page, 'reply', { id: replied.replyId, next }), 303)
   if (replied.reason === 'not-found') throw noThread()
@@ -98,7 +99,7 @@ export async function takeReplyBack(
 }
 
 async function toForm(fields: URLSearchParams, catalogue: Catalogue): Promise<ReplyAnswer> {
-  const form = toFault((name) => fields.get(name) ?? '', { keep: ['text', 'other', 'when'] })
+  const form = toFault((name) => fields.get(name) ?? '', { keep: ['text', 'other', 'when', 'date'] })
   // A form posts `\r\n` for a line break.
   const text = form.typed.text?.replaceAll('\r\n', '\n')
   const ticked = fields.getAll('property').slice(0, 50)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
-import { SelectField, TextAreaField } from '../../../app/ui/field.tsx'
+import { SelectField, TextAreaField, TextField } from '../../../app/ui/field.tsx'
 import { addTemplate, type FilledTemplate } from '../../../domain/content/reply-templates.ts'
 import { followUpDays } from '../../../domain/inbox/follow-up.ts'
 import { maxMessageLength } from '../../../domain/messages/submitted-fields.ts'
@@ -116,7 +116,11 @@ export function ReplyForm(props: Props) {
               {Object.entries(followUpDays).map(([day, words]) => (
                 <option key={day} value={day}>{`Follow up ${words.charAt(0).toLowerCase()}${words.slice(1)}`}</option>
               ))}
+              <option value="date">Follow up on another day</option>
             </SelectField>
+            <div className={styles.date}>
+              <TextField label="On which day" type="date" {...field('date')} />
+            </div>
             <div className={styles.buttons}>
               <button type="submit" name="step" value="preview" className={buttons.secondary}>
                 Preview

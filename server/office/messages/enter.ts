@@ -16,12 +16,12 @@ const answersInKind: Record<WayToCome, AnswerEvent> = {
   'wrote by WhatsApp': 'answer-by-whatsapp',
 }
 
-/** Stores what somebody of the office enters for a person who used no form, with its event, and no mail (J16). One that was sent twice is stored once. */
+/** Stores what somebody of the office enters for a person who used no form, with its event, and no mail (J16). What one person enters twice on a day is stored once. */
 export async function enter(
   { db, catalogue }: { db: SiteDatabase; catalogue: Pick<Catalogue, 'findMany'> },
   { message, person, now }: { message: MessageByHand; person: Person; now: Date },
 ): Promise<Entered> {
-  const { fields, typed, isAnswered, submissionKey } = message
+  const { fields, typed, isAnswered } = message
   if (fields.propertyID) {
     const [result] = await catalogue.findMany([fields.propertyID])
     if (result?.found === 'nothing') return { ok: false, reason: 'no-property' }
@@ -29,7 +29,9 @@ export async function enter(
   return db.transaction().execute(async (transaction): Promise<Entered> => {
     const id = randomUUID()
     const content = canonicalContent('by-hand', fields)
-    const claim = await claimSubmission(transaction, { owner: { message_id: id }, content, key: submissionKey, now })
+    // Words that were put back after a lost answer come again later, so the key is the same all day.
+    const key = `${person.id} ${now.toISOString().slice(0, 10)}`
+    const claim = await claimSubmission(transaction, { owner: { message_id: id }, content, key, now })
     if (!claim.ok) {
       const stored = transaction.selectFrom('messages').select('thread_id').where('id', '=', claim.repeatOf)
       const { thread_id } = await stored.executeTakeFirstOrThrow()
