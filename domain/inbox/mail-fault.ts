@@ -64,6 +64,11 @@ export function sayMailFault(error: string | null, state: 'failed' | 'waiting'):
   return state === 'failed' ? `${reason}: ${advice}` : reason
 }
 
+/** True where no mail leaves, whoever it is to. */
+export function isOurs(error: string | null): boolean {
+  return findFault((error ?? '').slice(0, maxLength)) === faults.unreached
+}
+
 function findFault(error: string): Fault {
   const status = /\b[45]\.(\d{1,3})\.(\d{1,3})\b/.exec(error)
   const named = status && byStatus[`${Number(status[1])}.${Number(status[2])}`]

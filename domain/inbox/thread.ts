@@ -102,6 +102,8 @@ export type MailTrouble = {
   since: string
   /** The reason and what to do. */
   words: string
+  /** True where no mail leaves, whoever it is to. */
+  isOurs: boolean
 }
 
 export type PastEvent = {

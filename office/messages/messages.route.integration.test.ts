@@ -99,6 +99,20 @@ test('what came in the meantime is shown, and the note stays in its field', asyn
   expect((await press(ben, path, 'no-such-deed')).status).toBe(400)
 })
 
+test('that the firm’s mail server cannot be reached stands once above the list, and rows keep their property', async () => {
+  await inquire('unsent@example.com')
+  using database = site.openDatabase({ readOnly: false })
+  const set = (error: string) => database.prepare('update outbox set attempts = 1, last_error = ?').run(error)
+  const sentence = 'No mail leaves: our mail server cannot be reached'
+  set('452 4.2.2 Mailbox full')
+  const full = (await ben.get('/messages')).html
+  expect([full.includes(sentence), full.includes('This mailbox is full')]).toEqual([false, true])
+  set('ECONNECTION: connect ECONNREFUSED 127.0.0.1:25')
+  const { html } = await ben.get('/messages?words=unsent%40example.com')
+  expect(html.split(sentence)).toHaveLength(2)
+  expect(html).toContain(`>${propertyName}, `)
+})
+
 test('opening pages changes nothing', async () => {
   const path = await inquire('still@example.com')
   const tables = () =>

@@ -40,6 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: { ...query, page },
     ...{ total, pages, outcome, people, isSelecting },
     me: person.id,
+    isUnreached: rows.some(({ mail }) => mail?.isOurs),
     lines: rows.map((row) => toThreadLine(row, tools)),
   }
 }
@@ -63,7 +64,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** The list, and beside it or in its place the thread that is open. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { query, total, pages, lines, outcome, people, me, isSelecting } = loaderData
+  const { query, total, pages, lines, outcome, people, me, isSelecting, isUnreached } = loaderData
   const thread = useOutlet()
   const Title = thread ? 'h2' : 'h1'
   useOpenCount()
@@ -82,6 +83,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         <p className="visually-hidden" aria-live="polite">
           {formatCount(total, 'person', 'people')}
         </p>
+        {isUnreached && (
+          <p className={styles.unreached}>
+            No mail leaves: our mail server cannot be reached. We try again by ourselves; please tell whoever looks
+            after the site.
+          </p>
+        )}
         {isSelecting && total > 0 && (
           <TickAll key={inboxUrl(query)} total={lines.length}>
             on this page

@@ -32,7 +32,9 @@ export function toThreadLine(row: ThreadRow, { sayState, properties, timeZone }:
   const property = properties.get(ids[0] ?? '')
   const further = ids.length > 1 ? ` +${ids.length - 1}` : ''
   return {
-    ...{ id, assignee, mail, wroteAt },
+    ...{ id, assignee, wroteAt },
+    // The list says once that no mail leaves.
+    mail: mail?.state === 'waiting' && mail.isOurs ? null : mail,
     name: name || email,
     time: formatLately(wroteAt, timeZone),
     words: toBeginning(words),

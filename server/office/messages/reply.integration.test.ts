@@ -357,7 +357,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     await deliver()
     expect(await find(id)).toMatchObject({
       state: 'answered',
-      mail: { state: 'waiting', since, words: 'This mailbox is full' },
+      mail: { state: 'waiting', since, words: 'This mailbox is full', isOurs: false },
     })
   })
 

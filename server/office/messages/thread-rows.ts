@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { sayMailFault } from '../../../domain/inbox/mail-fault.ts'
+import { isOurs, sayMailFault } from '../../../domain/inbox/mail-fault.ts'
 import type { InboxQuery, MailTrouble, ThreadRow } from '../../../domain/inbox/thread.ts'
 import { listOtherNames } from '../../../domain/inbox/thread-names.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
@@ -115,7 +115,7 @@ async function readTroubles(db: SiteDatabase, ids: readonly string[]): Promise<M
   return new Map(
     inOrder.map(({ thread_id, since, due_at, last_error }) => {
       const state = due_at === null ? 'failed' : 'waiting'
-      return [thread_id, { state, since, words: sayMailFault(last_error, state) }]
+      return [thread_id, { state, since, words: sayMailFault(last_error, state), isOurs: isOurs(last_error) }]
     }),
   )
 }
