@@ -15,7 +15,7 @@ type Office = {
   listings: readonly string[]
 }
 
-/** What of a thread the drill compares: its state, and the notes of its follow-ups, the oldest first. */
+/** The state of a thread, and the notes of its follow-ups, the oldest first. */
 type ThreadState = { state: string; notes: readonly string[] }
 
 /**
@@ -66,7 +66,7 @@ export function startWork(database: Database, { owner, colleagues, threads, list
     return { state, notes: events.map(({ note }) => note ?? '') }
   }
 
-  /** What is stored is what was acknowledged, or what the request without an answer leaves. */
+  /** Expects what was acknowledged, or what a request without an answer leaves. */
   async function expectThread(id: string, possible: readonly ThreadState[]) {
     const stored = await readThread(id)
     if (!possible.some((each) => JSON.stringify(each) === JSON.stringify(stored)))

@@ -16,7 +16,7 @@ const answersInKind: Record<WayToCome, AnswerEvent> = {
   'wrote by WhatsApp': 'answer-by-whatsapp',
 }
 
-/** Stores what somebody of the office enters for a person who used no form, with its event, and no mail (J16). What one person enters twice on a day is stored once. */
+/** Stores what somebody of the office enters for a person who used no form, with its event, and no mail (J16). The same of one person on one day is stored once. */
 export async function enter(
   { db, catalogue }: { db: SiteDatabase; catalogue: Pick<Catalogue, 'findMany'> },
   { message, person, now }: { message: MessageByHand; person: Person; now: Date },
