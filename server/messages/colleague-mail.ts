@@ -38,7 +38,7 @@ ${text}
 
 ${signature(mailContext)}
 ${foot === undefined ? '' : `\n--\n${foot}\n`}`,
-    messageId: messageId(id, purpose, mailContext),
+    messageId: messageId(purpose, mailContext),
   }
   await enqueue(transaction, { id, owner: { kind: 'person', id: person.id }, purpose, content, due })
 }

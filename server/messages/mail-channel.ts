@@ -22,6 +22,8 @@ export function createMailChannel({ transport, from, to }: MailOptions): Channel
       await transport.sendMail({
         ...mail,
         ...(alternative !== undefined && { html: alternative }),
+        // Some mail servers give it another Message-ID, by which nobody would know an answer.
+        references: [...(mail.references ?? []), mail.messageId],
         from,
         to: mail.to ?? to,
         // Keeps absence notices from answering it (RFC 3834). A person wrote a reply.

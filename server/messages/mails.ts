@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { type MessageField, type VisitorKind, visitorKinds } from '../../domain/messages/kinds.ts'
@@ -71,7 +72,7 @@ ${msg || '(No message was written.)'}
 --
 Reply to this e-mail to write to ${email}.
 `,
-    messageId: messageId(reference, 'notification', mailContext),
+    messageId: messageId('notification', mailContext),
   }
 
   const acknowledgement: OutgoingMail = {
@@ -96,7 +97,7 @@ You are receiving this e-mail because your address was entered in the ${wording.
 on ${siteUrl}. If that was not you, please reply and let us know.
 We do not track who opens this e-mail.
 `,
-    messageId: messageId(reference, 'acknowledgement', mailContext),
+    messageId: messageId('acknowledgement', mailContext),
   }
   return { notification, acknowledgement }
 }
@@ -114,11 +115,10 @@ function listOtherFields<Kind extends VisitorKind>({ kind, fields, typed }: Acce
 }
 
 /**
- * The mail that asks the owner of an address to confirm the newsletter (D6). `token` authorises the links of this one mail,
- * `id` makes its Message-ID. The headers let a mail program offer to unsubscribe with one click (RFC 2369, RFC 8058).
+ * The mail that asks the owner of an address to confirm the newsletter (D6). `token` authorises the links of this one mail. The headers let a mail program offer to unsubscribe with one click (RFC 2369, RFC 8058).
  */
 export function composeConfirmation(
-  { id, email, token, erasedAfterDays }: { id: string; email: string; token: string; erasedAfterDays: number },
+  { email, token, erasedAfterDays }: { email: string; token: string; erasedAfterDays: number },
   mailContext: MailContext,
 ): OutgoingMail {
   const { firm, siteUrl } = mailContext
@@ -146,7 +146,7 @@ ${signature(mailContext)}
 You are receiving this e-mail because your address was entered on
 ${siteUrl}. We do not track who opens this e-mail.
 `,
-    messageId: messageId(id, 'confirmation', mailContext),
+    messageId: messageId('confirmation', mailContext),
     headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
@@ -163,6 +163,7 @@ function formatTime(instant: Date, { timeZone, timeZoneName }: MailContext['firm
   return `${format.format(instant)} (${timeZoneName})`
 }
 
-export function messageId(reference: string, purpose: string, { siteUrl }: MailContext) {
-  return `<${reference.toLowerCase()}.${purpose}@${new URL(siteUrl).hostname}>`
+/** Makes a Message-ID that nobody can write who has not received the mail: it has 80 random bits. */
+export function messageId(purpose: string, { siteUrl }: MailContext) {
+  return `<${randomBytes(10).toString('hex')}.${purpose}@${new URL(siteUrl).hostname}>`
 }

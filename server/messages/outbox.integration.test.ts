@@ -160,15 +160,17 @@ describeOnEachEngine('the outbox', (createDatabase) => {
 
   test('retries after a temporary refusal, under the same Message-ID', async () => {
     const { db } = await connectMigrated(createDatabase)
-    const { reference } = await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
+    await acceptMessage(messageDependencies(db, { mails: false }), inquiry())
     const smtp = await startSmtpServer({ refuseMail: (count) => (count === 1 ? '451 4.7.1 Greylisted' : null) })
     const { outbox, clock } = testOutbox(db, await createSmtpTransport(smtp.url))
     await outbox.deliverDue()
     expect((await listMails(db))[0]?.last_error).toMatch(/451 .*Greylisted/)
     clock.now = new Date(start.getTime() + minute)
     await outbox.deliverDue()
-    const id = `<${reference.toLowerCase()}.notification@www.riparo.example>`
-    expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([id])
+    const [{ content = '' } = {}] = await listMails(db)
+    const { messageId } = JSON.parse(content)
+    expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([messageId])
+    expect(smtp.received[0]?.mail.references).toBe(messageId)
   })
 
   test('resends a mail that the server accepted without confirming it, under the same Message-ID', async () => {

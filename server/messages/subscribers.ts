@@ -36,7 +36,7 @@ export async function subscribe(
     if (!(await claimMail(transaction, mail))) return false
     const token = await createToken(transaction, subscriber_id)
     const id = randomUUID()
-    const content = composeConfirmation({ id, email, token, erasedAfterDays: unconfirmedDays }, mailContext)
+    const content = composeConfirmation({ email, token, erasedAfterDays: unconfirmedDays }, mailContext)
     const owner = { kind: 'subscriber', id: subscriber_id } as const
     await enqueue(transaction, { id, owner, purpose: 'confirm-subscription', content, due: now })
     return true

@@ -6,7 +6,7 @@ const firm = { name: 'Riparo', email: 'hello@riparo.example', phones: [] }
 
 test('a reply shows the columns of its text in its HTML too, and lets its lines break', () => {
   const text = "Rent       KES 95,000\nDeposit   KES 190,000\n\n  by phone\tgate B: Ann's <a  href>"
-  const parts = { id: '1', text, listings: [], person: { name: 'Ann' }, conversation }
+  const parts = { text, listings: [], person: { name: 'Ann' }, conversation }
   const mail = composeReply(parts as never, { firm, siteUrl: 'https://www.riparo.example' } as never)
   expect(mail.text).toContain(text)
   const paragraphs = mail.alternative

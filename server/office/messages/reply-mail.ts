@@ -4,7 +4,6 @@ import type { Conversation } from './conversation.ts'
 import type { SentListing } from './sent-listings.ts'
 
 type ReplyParts = {
-  id: string
   /** The words that somebody of the office typed. */
   text: string
   listings: readonly SentListing[]
@@ -17,7 +16,7 @@ type ReplyParts = {
  * listings. It quotes nothing.
  */
 export function composeReply(
-  { id, text, listings, person, conversation }: ReplyParts,
+  { text, listings, person, conversation }: ReplyParts,
   mailContext: MailContext,
 ): OutgoingMail & { alternative: string } {
   const { firm, siteUrl } = mailContext
@@ -30,7 +29,7 @@ export function composeReply(
     subject: acknowledgement ? `Re: ${acknowledgement.subject}` : `Your message ${reference}`,
     text: `${text}\n${shown.join('')}\n-- \n${sender.join('\n')}\n`,
     alternative: toHtml({ text, listings, sender }),
-    messageId: messageId(id, 'reply', mailContext),
+    messageId: messageId('reply', mailContext),
     ...(acknowledgement && { inReplyTo: acknowledgement.messageId }),
     ...(references.length > 0 && { references }),
   }
@@ -38,7 +37,7 @@ export function composeReply(
 
 /** The copy of a reply to the firm's mailbox, where it stands with the mail about the message. Answering it writes to the visitor. */
 export function composeCopy(
-  { id, text, person, conversation, threadUrl }: Omit<ReplyParts, 'listings'> & { threadUrl: string },
+  { text, person, conversation, threadUrl }: Omit<ReplyParts, 'listings'> & { threadUrl: string },
   mailContext: MailContext,
 ): OutgoingMail {
   const { to, name, reference, notification } = conversation
@@ -47,7 +46,7 @@ export function composeCopy(
     replyTo: { name, address: to },
     subject: notification ? `Re: ${notification.subject}` : `Reply to message ${reference}`,
     text: `${person.name} answered ${to} in the office: ${threadUrl}\n\n${text}`,
-    messageId: messageId(id, 'reply-copy', mailContext),
+    messageId: messageId('reply-copy', mailContext),
     ...(notification && { inReplyTo: notification.messageId, references: [notification.messageId] }),
   }
 }

@@ -37,7 +37,7 @@ export async function previewReply(
   const { listings, notShown } = await readSentListings(catalogue, written.properties, mail.context)
   if (notShown) return { ok: false, reason: 'not-shown', propertyId: notShown }
   const { subject, text, alternative } = composeReply(
-    { id: 'preview', text: written.text, listings, person, conversation },
+    { text: written.text, listings, person, conversation },
     mail.context,
   )
   return { ok: true, to: conversation.to, subject, text, html: alternative }
@@ -78,9 +78,9 @@ export async function reply(
     const replyId = randomUUID()
     const owner = { kind: 'reply', id: replyId } as const
     const due = new Date(now.getTime() + takeBackTime)
-    const content = composeReply({ id: replyId, text: written.text, listings, person, conversation }, mail.context)
+    const content = composeReply({ text: written.text, listings, person, conversation }, mail.context)
     const threadUrl = mail.context.siteUrl + inOffice(officeUrls.thread(id))
-    const copy = composeCopy({ id: replyId, text: content.text, person, conversation, threadUrl }, mail.context)
+    const copy = composeCopy({ text: content.text, person, conversation, threadUrl }, mail.context)
     await enqueue(transaction, { owner, purpose: 'send-reply', content, due })
     await enqueue(transaction, { owner, purpose: 'copy-reply', content: copy, due })
     await recordEvent(
