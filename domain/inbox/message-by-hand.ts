@@ -1,9 +1,10 @@
 import { safeParse } from 'valibot'
 import { withoutInvisible } from '../invisible-characters.ts'
-import { shortId } from '../listings/listing.ts'
+import { propertyId, shortId } from '../listings/listing.ts'
 import { toTypedLine } from '../messages/field-rules.ts'
 import { type HandField, messageKinds } from '../messages/message-kinds.ts'
 import { listingAddresses } from '../office/pages.ts'
+import { nameListing, type ReferredListing } from '../office/references/find-references.ts'
 import { readPropertyId } from '../typed-ids.ts'
 
 /** A message that somebody of the office enters for a person who used no form (J16). */
@@ -17,16 +18,21 @@ export type MessageByHand = {
 
 export const handFields = Object.keys(messageKinds['by-hand'].fields) as HandField[]
 
-/** Reads the fields of the form, or says a sentence for each that has a fault. */
+/** Reads the fields of the form, or says a sentence for each that has a fault. `listings` are those with references elsewhere, by one of which the property may be named (J11.9). */
 export function readByHand(
   read: (name: HandField) => string,
+  listings: readonly ReferredListing[],
 ):
   | { ok: true; value: Pick<MessageByHand, 'fields' | 'typed'> }
   | { ok: false; faults: Partial<Record<HandField, string>> } {
   const fields = {} as Record<HandField, string>
   const faults: Partial<Record<HandField, string>> = {}
   for (const name of handFields) {
-    const text = name === 'propertyID' ? readProperty(read(name)) : read(name)
+    const text = name === 'propertyID' ? readProperty(read(name), listings) : read(name)
+    if (typeof text !== 'string') {
+      faults[name] = text.fault
+      continue
+    }
     const { rule } = messageKinds['by-hand'].fields[name]
     const { success, output, issues } = safeParse(rule, text, { abortPipeEarly: true })
     if (success) fields[name] = output
@@ -38,8 +44,14 @@ export function readByHand(
   return { ok: true, value: { fields, typed: phone === fields.phone ? {} : { phone } } }
 }
 
-/** The short id of a property, of its id or the address of its page; another text as it is. */
-function readProperty(typed: string): string {
+/** The short id of a property, of its id, the address of its page or a reference elsewhere; another text as it is. */
+function readProperty(typed: string, listings: readonly ReferredListing[]): string | { fault: string } {
   const text = withoutInvisible(typed).trim()
-  return shortId(readPropertyId(text, listingAddresses) ?? text)
+  const isAddress = listingAddresses.some((address) => text.includes(address))
+  const { taken, named } = nameListing(isAddress ? '' : text, listings)
+  if (named.length > 1)
+    return {
+      fault: `This names more than one property: ${named.map((id) => propertyId({ id })).join(', ')}. Please enter the id of one`,
+    }
+  return shortId(taken ?? readPropertyId(text, listingAddresses) ?? text)
 }

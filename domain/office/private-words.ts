@@ -12,6 +12,7 @@ export const privateLabels: Record<keyof PrivateDetails, string> = {
   commission: 'Commission',
   keys: 'Keys',
   viewing: 'How to view',
+  references: 'References elsewhere',
   notes: 'Notes',
 }
 

@@ -30,13 +30,15 @@ const kept = [...handFields, 'answered'] as const
 export async function action({ request, context }: Route.ActionArgs) {
   const { person } = context.get(sessionContext)
   const read = await readForm(request)
-  const message = readByHand(read)
+  const { inbox, privateDetails } = context.get(officeContext)
+  const message = readByHand(read, await privateDetails.listReferred())
   if (!message.ok) return refuseForm(read, { faults: message.faults, keep: kept })
-  const entered = await context
-    .get(officeContext)
-    .inbox.enter({ ...message.value, isAnswered: read('answered') === 'yes' }, person)
+  const entered = await inbox.enter({ ...message.value, isAnswered: read('answered') === 'yes' }, person)
   if (!entered.ok)
-    return refuseForm(read, { faults: { propertyID: 'The site has no property with this id' }, keep: kept })
+    return refuseForm(read, {
+      faults: { propertyID: 'The site has no property with this id or reference' },
+      keep: kept,
+    })
   return redirect(doneUrl(officeUrls.thread(entered.id), entered.stillWaits ? 'still-waits' : entered.event), 303)
 }
 
@@ -84,7 +86,12 @@ export default function NewMessage({ loaderData: { me } }: Route.ComponentProps)
             <TextField label="Name" dir="auto" maxLength={200} {...field('name')} />
             <TextField label="Telephone" type="tel" maxLength={100} hint="Or an e-mail address" {...field('phone')} />
             <TextField label="E-mail address" inputMode="email" maxLength={254} {...field('email')} />
-            <TextField label="Property, if any" hint="Its id or link" maxLength={500} {...field('propertyID')} />
+            <TextField
+              label="Property, if any"
+              hint="Its id or link, or its reference on a portal"
+              maxLength={500}
+              {...field('propertyID')}
+            />
             <TextAreaField
               label="What they want, if they said"
               rows={5}

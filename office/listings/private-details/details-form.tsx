@@ -71,6 +71,12 @@ export function DetailsForm({ values, loaded, people, along }: Props) {
               <div className={styles.fields}>
                 <TextAreaField {...bind('keys')} rows={3} maxLength={5000} hint="Where they are, and who has them." />
                 <TextAreaField {...bind('viewing')} rows={3} maxLength={5000} hint="Whom to call first, and when." />
+                <TextAreaField
+                  {...bind('references')}
+                  rows={3}
+                  spellCheck={false}
+                  hint="Where else it is advertised: portal and reference, one a line, such as Property24: P24-1138812."
+                />
                 <TextAreaField {...bind('notes')} rows={6} maxLength={5000} />
               </div>
             </fieldset>

@@ -10,7 +10,7 @@ import { type GivenMail, giveAlong, listAlong } from '../messages/give-along.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findReceiver } from '../people/receiver.ts'
 import { exportDetails } from './details-csv.ts'
-import { isBlank, readDetails, readPersons, selectEntries, toRow } from './stored-details.ts'
+import { isBlank, readDetails, readPersons, readReferred, selectEntries, toRow } from './stored-details.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -76,6 +76,8 @@ export function createPrivateDetails({ db, timeZone, clock, mail = null }: Optio
         ]),
       )
     },
+
+    listReferred: () => readReferred(db),
 
     export: (person) =>
       db.transaction().execute(async (transaction) => {
