@@ -57,8 +57,8 @@ export const privateFields = v.pipe(
     commission: line,
     keys: text,
     viewing: text,
-    references: referencesField,
     notes: text,
+    references: referencesField,
   }),
   v.forward(
     v.partialCheck(

@@ -12,8 +12,8 @@ export const privateLabels: Record<keyof PrivateDetails, string> = {
   commission: 'Commission',
   keys: 'Keys',
   viewing: 'How to view',
-  references: 'References elsewhere',
   notes: 'Notes',
+  references: 'References elsewhere',
 }
 
 export const mandateLabels: Record<(typeof mandates)[number], string> = {

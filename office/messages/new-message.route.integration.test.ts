@@ -145,9 +145,9 @@ test('the property is named by a reference elsewhere, and two that have it are b
     expect(stored).toEqual({ short_id: villa })
   }
   const { status, html } = await ben.post(page, await fillIn({ ...caller, propertyID: 'BOTH 55' }))
-  const ids = [one, other].map((id) => id.slice(0, 10).toUpperCase())
+  const named = records.map(({ id, propertyName }) => `${propertyName} (${id.slice(0, 10).toUpperCase()})`)
   expect(status).toBe(422)
-  expect(html).toContain(`This names more than one property: ${ids.join(', ')}. Please enter the id of one`)
+  expect(html).toContain(`This names more than one property: ${named.join(', ')}. Please enter the id of one`)
   expect(html).toContain('value="BOTH 55"')
   const list = (words: string) => ben.get(`/messages?${new URLSearchParams({ words })}`)
   expect((await list('P24-1138812')).html).toContain('Refers Auma')

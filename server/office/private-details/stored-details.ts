@@ -109,6 +109,6 @@ const columns = {
   commission: 'commission',
   keys: 'keys',
   viewing: 'viewing',
-  references: 'portal_references',
   notes: 'notes',
+  references: 'portal_references',
 } as const satisfies Record<keyof PrivateDetails, keyof Row>
