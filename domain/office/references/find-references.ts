@@ -7,19 +7,19 @@ export type FoundReference = {
   ids: readonly string[]
   /** Its words as they are compared, without its portal and with one space between them. */
   words: string
-  /** Where it stands in the text, with its portal if that is before it. */
+  /** Its place in the text, with its portal if that is before it. */
   start: number
   end: number
 }
 
 /** In characters: longer texts are read to here. */
 const maxText = 100_000
-/** As a text of nothing but references costs no more than another. */
+/** References in one text: one of nothing but references costs no more than another. */
 const maxFound = 100
 /** Listings that a text names. */
 const maxNamed = 10
 
-/** One that has less is a number of rooms or a word of the language. */
+/** In letters and digits: less is a number of rooms or a word of the language. */
 const minReference = 4
 
 /** False for a text in which no reference can stand, so that none have to be read. */
@@ -29,7 +29,7 @@ export const mayHaveReference = (text: string) => /\p{N}/u.test(text)
  * The references that a text has as whole words, the first hundred, in the order of the text (J11.9). Each is found with its portal before it or without;
  * of two that overlap the longer one counts. The text is read once, and so is each reference, however often words of it stand in the text.
  */
-export function findReferences(text: string, listings: Iterable<ReferredListing>): FoundReference[] {
+function findReferences(text: string, listings: Iterable<ReferredListing>): FoundReference[] {
   if (!mayHaveReference(text)) return []
   const words = locateWords(text.slice(0, maxText))
   const first = prepare(listings, new Set(words.map(({ word }) => word)))

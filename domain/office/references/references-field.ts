@@ -6,7 +6,7 @@ import { readReference } from './find-references.ts'
 const maxReferences = 10
 const maxPortal = 40
 const maxReference = 60
-/** Of a line in the sentence about it. */
+/** Characters of a line in the sentence about it. */
 const maxQuoted = 40
 
 /**

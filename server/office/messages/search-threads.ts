@@ -7,7 +7,7 @@ import { contains } from '../../database/contains.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { parseFields } from '../../messages/message-store.ts'
 import { hasTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
-import { readReferred } from '../private-details/stored-details.ts'
+import { readReferred } from './read-referred.ts'
 
 /** A condition of a statement that reads threads. */
 type Condition = (eb: ExpressionBuilder<Tables, 'threads'>) => Expression<SqlBool>

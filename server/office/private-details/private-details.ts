@@ -7,10 +7,11 @@ import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
 import { type GivenMail, giveAlong, listAlong } from '../messages/give-along.ts'
+import { readReferred } from '../messages/read-referred.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findReceiver } from '../people/receiver.ts'
 import { exportDetails } from './details-csv.ts'
-import { isBlank, readDetails, readPersons, readReferred, selectEntries, toRow } from './stored-details.ts'
+import { isBlank, readDetails, readPersons, selectEntries, toRow } from './stored-details.ts'
 
 const day = 24 * 60 * 60_000
 

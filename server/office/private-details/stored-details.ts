@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { blankDetails, type PrivateDetails, privateFieldNames } from '../../../domain/office/private-details.ts'
-import type { ReferredListing } from '../../../domain/office/references/find-references.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
@@ -74,12 +73,6 @@ export function selectEntries(db: SiteDatabase) {
     'portal_references as references',
     'mandate_expires as mandateEnds',
   ])
-}
-
-/** The listings with references elsewhere (J11.8). */
-export function readReferred(db: SiteDatabase): Promise<ReferredListing[]> {
-  const written = db.selectFrom('books').select(['listing_id as id', 'portal_references as references'])
-  return written.where('portal_references', 'is not', null).execute()
 }
 
 function selectWithPeople(db: SiteDatabase) {
