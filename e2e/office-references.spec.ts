@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { examineOnPhone, expectToFit } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { expect, test } from './testing/office-test.ts'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 /** Axe is a script. */
-async function examine(page: Page, hasScript: boolean) {
-  await expectToFit(page, 360)
-  if (!hasScript) return
-  await expect(page.locator('form[aria-busy]')).toHaveCount(0)
-  await expectAccessible(page)
-}
+const examine = (page: Page, hasScript: boolean) => (hasScript ? examineOnPhone(page) : expectToFit(page, 360))
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {

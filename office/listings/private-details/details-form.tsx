@@ -67,14 +67,6 @@ export function DetailsForm({ values, loaded, people, along }: Props) {
               </div>
             </fieldset>
             <fieldset className={styles.group}>
-              <legend>Keys and viewing</legend>
-              <div className={styles.fields}>
-                <TextAreaField {...bind('keys')} rows={3} maxLength={5000} hint="Where they are, and who has them." />
-                <TextAreaField {...bind('viewing')} rows={3} maxLength={5000} hint="Whom to call first, and when." />
-                <TextAreaField {...bind('notes')} rows={6} maxLength={5000} />
-              </div>
-            </fieldset>
-            <fieldset className={styles.group}>
               <legend>On portals</legend>
               <div className={styles.fields}>
                 <TextAreaField
@@ -83,6 +75,14 @@ export function DetailsForm({ values, loaded, people, along }: Props) {
                   spellCheck={false}
                   hint="Portal and reference, one a line, such as Property24: P24-1138812. The search finds it by them."
                 />
+              </div>
+            </fieldset>
+            <fieldset className={styles.group}>
+              <legend>Keys and viewing</legend>
+              <div className={styles.fields}>
+                <TextAreaField {...bind('keys')} rows={3} maxLength={5000} hint="Where they are, and who has them." />
+                <TextAreaField {...bind('viewing')} rows={3} maxLength={5000} hint="Whom to call first, and when." />
+                <TextAreaField {...bind('notes')} rows={6} maxLength={5000} />
               </div>
             </fieldset>
           </>
