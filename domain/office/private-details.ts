@@ -4,6 +4,8 @@ import { emailAddress, messageText, optionalLine, typedTelephone } from '../mess
 import { maxMessageLength } from '../messages/submitted-fields.ts'
 import type { Digests } from './field-digest.ts'
 import type { Person } from './person.ts'
+import type { ReferredListing } from './references/find-references.ts'
+import { referencesField } from './references/references-field.ts'
 
 export const mandates = ['exclusive', 'open'] as const
 
@@ -56,6 +58,7 @@ export const privateFields = v.pipe(
     keys: text,
     viewing: text,
     notes: text,
+    references: referencesField,
   }),
   v.forward(
     v.partialCheck(
@@ -90,6 +93,8 @@ export type ListedDetails = {
   personId: string | null
   responsible: string | null
   ownerName: string | null
+  /** Its references elsewhere, one a line (J11.8). */
+  references: string | null
   /** The day. */
   mandateEnds: string | null
   /** True for a mandate that ends within 30 days or has ended. */
@@ -112,6 +117,8 @@ export type PrivateDetailsStore = {
   ): Promise<DetailsSaved>
   /** The entries of all listings, by their ids. */
   list(): Promise<ReadonlyMap<string, ListedDetails>>
+  /** The listings with references elsewhere, by which a text names them (J11.9). */
+  listReferred(): Promise<ReferredListing[]>
   /** All of them as a CSV file; records who took them. */
   export(person: Person): Promise<string>
 }

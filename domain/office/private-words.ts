@@ -13,6 +13,7 @@ export const privateLabels: Record<keyof PrivateDetails, string> = {
   keys: 'Keys',
   viewing: 'How to view',
   notes: 'Notes',
+  references: 'References elsewhere',
 }
 
 export const mandateLabels: Record<(typeof mandates)[number], string> = {

@@ -28,6 +28,7 @@ const details = {
   commission: '3 % of the price, with VAT',
   keys: 'With the caretaker, gate B, until six; a second set in the office, hook 14',
   viewing: 'Call the tenant a day before. Not on Sundays.',
+  references: 'Property24: P24-1138812\nBuyRentKenya: maisonette-karen-plains-arcade-3871234-B',
   notes: 'She would take less for a buyer with cash.',
 }
 

@@ -5,7 +5,7 @@ import { postForm } from '../../server/messages/testing/post-form.ts'
 import { createContentFolder } from '../../server/testing/content-folder.ts'
 import { readForm } from '../../server/testing/read-form.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
-import { type Colleague, openOffice } from '../testing/office-visitor.ts'
+import { type Colleague, fill, openOffice } from '../testing/office-visitor.ts'
 
 const records = propertyRecords(2)
 const [villa = ''] = records.map(({ id }) => id.slice(0, 10).toLowerCase())
@@ -127,6 +127,33 @@ test('a form with faults says each, stores nothing and keeps what was typed', as
   )
   expect(unknown.html).toContain('The site has no property with this id')
   expect(read("select id from messages where fields like '%Nobody%' or fields like '%Keptwords%'")).toEqual([])
+})
+
+test('the property is named by a reference elsewhere, and two that have it are both named', async () => {
+  const [one = '', other = ''] = records.map(({ id }) => id)
+  const write = async (id: string, references: string) => {
+    const path = `/listings/${id}/book`
+    expect((await ben.post(path, fill(await ben.open(path), { references }, ''))).status).toBe(303)
+  }
+  await write(one, 'Property24: P24-1138812\nJiji: both-55')
+  await write(other, 'Jiji: both-55')
+  const caller = { came: 'called', name: 'Refers Auma', phone: '0755 111 222' }
+  for (const propertyID of ['p24-1138812', 'https://p24.example/house-P24-1138812']) {
+    const { path } = await enter({ ...caller, propertyID, msg: propertyID })
+    const [stored] = read(`select short_id from message_properties join messages on messages.id = message_id
+      where thread_id = '${path.split('/').at(-1)}' order by received_at desc`)
+    expect(stored).toEqual({ short_id: villa })
+  }
+  const { status, html } = await ben.post(page, await fillIn({ ...caller, propertyID: 'BOTH 55' }))
+  const named = records.map(({ id, propertyName }) => `${propertyName} (${id.slice(0, 10).toUpperCase()})`)
+  expect(status).toBe(422)
+  expect(html).toContain(`This names more than one property: ${named.join(', ')}. Please enter the id of one`)
+  expect(html).toContain('value="BOTH 55"')
+  const list = (words: string) => ben.get(`/messages?${new URLSearchParams({ words })}`)
+  expect((await list('P24-1138812')).html).toContain('Refers Auma')
+  expect((await list('P24-1138899')).html).not.toContain('Refers Auma')
+  const found = (await ben.get('/listings?words=P24-1138812')).html.split('<tbody')[1]
+  expect([found?.includes(one), found?.includes(other)]).toEqual([true, false])
 })
 
 test('an answered one is stored so, in the way in which the person came, unless an earlier message still waits', async () => {

@@ -16,6 +16,7 @@ import { reachServer } from '../listings/reach-server.ts'
 import { doneUrl } from '../outcome/done-url.ts'
 import { readForm } from '../read-form.ts'
 import type { Route } from './+types/new-message.route'
+import { type DescribedProperty, describeProperties } from './describe-properties.ts'
 import { formOfNew } from './forget-entered.ts'
 import styles from './new-message.module.css'
 
@@ -30,14 +31,25 @@ const kept = [...handFields, 'answered'] as const
 export async function action({ request, context }: Route.ActionArgs) {
   const { person } = context.get(sessionContext)
   const read = await readForm(request)
-  const message = readByHand(read)
-  if (!message.ok) return refuseForm(read, { faults: message.faults, keep: kept })
-  const entered = await context
-    .get(officeContext)
-    .inbox.enter({ ...message.value, isAnswered: read('answered') === 'yes' }, person)
+  const { inbox, privateDetails, site } = context.get(officeContext)
+  const message = readByHand(read, await privateDetails.listReferred())
+  if (!message.ok) {
+    const several = await describeProperties(site.catalogue, message.several)
+    const propertyID = several.size > 0 ? saySeveral([...several.values()]) : message.faults.propertyID
+    return refuseForm(read, { faults: { ...message.faults, propertyID }, keep: kept })
+  }
+  const entered = await inbox.enter({ ...message.value, isAnswered: read('answered') === 'yes' }, person)
   if (!entered.ok)
-    return refuseForm(read, { faults: { propertyID: 'The site has no property with this id' }, keep: kept })
+    return refuseForm(read, {
+      faults: { propertyID: 'The site has no property with this id or reference' },
+      keep: kept,
+    })
   return redirect(doneUrl(officeUrls.thread(entered.id), entered.stillWaits ? 'still-waits' : entered.event), 303)
+}
+
+function saySeveral(properties: readonly DescribedProperty[]) {
+  const named = properties.map(({ name, propertyId }) => (name === null ? propertyId : `${name} (${propertyId})`))
+  return `This names more than one property: ${named.join(', ')}. Please enter the id of one`
 }
 
 /** Without a connection the page stays as it is, with all that was typed. */
@@ -84,7 +96,12 @@ export default function NewMessage({ loaderData: { me } }: Route.ComponentProps)
             <TextField label="Name" dir="auto" maxLength={200} {...field('name')} />
             <TextField label="Telephone" type="tel" maxLength={100} hint="Or an e-mail address" {...field('phone')} />
             <TextField label="E-mail address" inputMode="email" maxLength={254} {...field('email')} />
-            <TextField label="Property, if any" hint="Its id or link" maxLength={500} {...field('propertyID')} />
+            <TextField
+              label="Property, if any"
+              hint="Its id or link, or its reference on a portal"
+              maxLength={500}
+              {...field('propertyID')}
+            />
             <TextAreaField
               label="What they want, if they said"
               rows={5}

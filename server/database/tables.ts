@@ -290,6 +290,8 @@ export type Tables = {
     commission: string | null
     keys: string | null
     viewing: string | null
+    /** References elsewhere, one a line, such as `Property24: P24-1138812` (J11.8). */
+    portal_references: string | null
     notes: string | null
   }
 

@@ -15,9 +15,20 @@ const written = {
   commission: 'zzcommission 3 %',
   keys: 'zzkeys with the guard',
   viewing: 'zzviewing on Sundays',
+  references: 'Property24: zzreference-1138812',
   notes: 'zznotes <b>&"',
 }
-const marks = ['zzowner', '799 111 222', '799111222', 'zzmail', 'zzcommission', 'zzkeys', 'zzviewing', 'zznotes']
+const marks = [
+  'zzowner',
+  '799 111 222',
+  '799111222',
+  'zzmail',
+  'zzcommission',
+  'zzkeys',
+  'zzviewing',
+  'zzreference',
+  'zznotes',
+]
 
 const findMarks = (text: string) => marks.filter((mark) => text.toLowerCase().includes(mark))
 

@@ -67,6 +67,17 @@ export function DetailsForm({ values, loaded, people, along }: Props) {
               </div>
             </fieldset>
             <fieldset className={styles.group}>
+              <legend>On portals</legend>
+              <div className={styles.fields}>
+                <TextAreaField
+                  {...bind('references')}
+                  rows={3}
+                  spellCheck={false}
+                  hint="Portal and reference, one a line, such as Property24: P24-1138812. The search finds it by them."
+                />
+              </div>
+            </fieldset>
+            <fieldset className={styles.group}>
               <legend>Keys and viewing</legend>
               <div className={styles.fields}>
                 <TextAreaField {...bind('keys')} rows={3} maxLength={5000} hint="Where they are, and who has them." />

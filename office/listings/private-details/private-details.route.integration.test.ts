@@ -53,6 +53,7 @@ test('what cannot be read is told at its field, and stays as it was typed', asyn
     ownerEmail: 'atieno at home',
     mandateSigned: '2026-05-01',
     mandateExpires: '2026-04-30',
+    references: 'P24-1138812',
     notes: 'n'.repeat(5_000),
   }
   const { status, html } = await save(ben, typed)
@@ -68,6 +69,25 @@ test('what cannot be read is told at its field, and stays as it was typed', asyn
   const long = await save(ben, { notes: `${typed.notes}n` })
   expect([long.status, long.html]).toEqual([422, expect.stringContaining('Please keep this to 5,000 characters')])
   expect(long.html).toContain(`${typed.notes}n`)
+})
+
+test('references elsewhere are one a line, and a line that is none is quoted in a sentence', async () => {
+  const typed = 'Property24: P24-1138812\nJiji 3871234'
+  const refused = await save(ben, { references: typed })
+  expect(refused.status).toBe(422)
+  expect(refused.html).toContain('“Jiji 3871234”: please write the portal, a colon and its reference')
+  expect(readForm(refused.html).get('references')).toBe(typed)
+  const mended = fill(readForm(refused.html), { references: ` property24 :P24-1138812\r\n\r\nJiji: 3871234 ` }, '')
+  expect((await ben.post(path, mended)).status).toBe(303)
+  expect((await ben.open(path)).get('references')).toBe('property24: P24-1138812\nJiji: 3871234')
+  expect((await ann.get(`/listings/${id}`)).html).toContain('Jiji: 3871234')
+
+  const shown = await ann.open(path)
+  await save(ben, { references: 'Jiji: 3871234' })
+  const conflict = await ann.post(path, fill(shown, { references: 'Property24: P24-1138812' }, ''))
+  expect([conflict.status, conflict.html]).toEqual([422, expect.stringContaining('“Jiji: 3871234” is saved now.')])
+  expect((await ann.post(path, readForm(conflict.html))).status).toBe(303)
+  expect((await ben.open(path)).get('references')).toBe('Property24: P24-1138812')
 })
 
 test('whoever saves second is told what the first saved, and may have either', async () => {

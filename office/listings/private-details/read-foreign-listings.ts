@@ -8,7 +8,7 @@ import type { Catalogue } from '../../../domain/ports.ts'
 /** The most rows that the list shows; a search brings the others. */
 const maxRows = 50
 
-/** The listings of a foreign service whose names, places, ids and people have these words. Those with mandates that end come first. */
+/** The listings of a foreign service whose names, places, ids, people and references elsewhere have these words. Those with mandates that end come first. */
 export async function readForeignListings(
   catalogue: Catalogue,
   { words, today, personId, details }: Pick<ListReader, 'personId' | 'details'> & { words: string; today: string },
@@ -23,7 +23,7 @@ export async function readForeignListings(
         id: listing.id,
         name: nameOfListing(listing),
         place: [placeAndTown(listing), propertyId(listing)].filter(Boolean).join(', '),
-        people: [own?.responsible, own?.ownerName].filter(Boolean).join(' '),
+        people: [own?.responsible, own?.ownerName, own?.references].filter(Boolean).join(' '),
         mandate: own?.isDue && own.personId === personId ? sayMandateEnd(own.mandateEnds ?? '', today) : null,
       }
     })

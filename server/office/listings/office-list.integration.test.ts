@@ -71,7 +71,14 @@ const writeDraft = (db: SiteDatabase, id: string, published: DraftRecord | null,
     return writeDrafts(transaction, [{ id, published, draft }])
   })
 
-const noDetails = { personId: null, responsible: null, ownerName: null, mandateEnds: null, isDue: false }
+const noDetails = {
+  personId: null,
+  responsible: null,
+  ownerName: null,
+  references: null,
+  mandateEnds: null,
+  isDue: false,
+}
 
 describeOnEachEngine('the list of the office', (createDatabase) => {
   test('reads a draft whole once after each writing, some at a time', async () => {
@@ -163,6 +170,26 @@ describeOnEachEngine('the list of the office', (createDatabase) => {
       null,
     ])
     expect((await ask({ words: 'ben' })).rows.map(({ id }) => id)).toEqual(['bare'])
+  })
+
+  test('finds a listing by its reference elsewhere alone, and not by a price of that number', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    const list = openList(db, [
+      { ...home, id: 'villa', propertyPrice: 9_000_000 },
+      { ...home, id: 'flat', propertyPrice: 3_000_000 },
+      { ...home, id: 'plot', propertyPrice: 2_000_000 },
+    ])
+    const details = new Map<string, ListedDetails>([
+      ['villa', { ...noDetails, references: 'Property24: P24-1138812\nBuyRentKenya: 3871234' }],
+      ['flat', { ...noDetails, references: 'Property24: P24-1138899' }],
+    ])
+    const find = async (words: string) =>
+      (await list({ ...plainList, words }, { personId: 'ann', details })).rows.map(({ id }) => id).sort()
+    for (const words of ['p24 1138812', 'Property24: P24-1138812', '3871234', 'https://brk.example/house-3871234/'])
+      expect([words, await find(words)]).toEqual([words, ['villa']])
+    expect(await find('P24-1138812 P24-1138899')).toEqual(['flat', 'villa'])
+    expect(await find('P24-1138813')).toEqual([])
+    expect(await find('3871235')).toEqual(['flat', 'plot'])
   })
 
   test('says what nobody outside has seen, which alone may be deleted', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/office/editor.ts'
 import { createFindByWords, type Found } from '../../../domain/office/find-by-words.ts'
 import type { ListedDetails } from '../../../domain/office/private-details.ts'
+import { splitByReferences } from '../../../domain/office/references/find-references.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import type { Snapshot } from '../../../domain/snapshot.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
@@ -41,7 +42,7 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
     const entries = await readEntries(snapshot.list('all', true), details)
     const views = createViews({ personId, untouchedSince: new Date(clock() - untouchedTime).toISOString() })
     const whyHidden = createHiding(query, entries)
-    const named = query.words ? findNamed(query.words, entries, snapshot) : null
+    const named = query.words ? (findReferred(query.words, entries) ?? findNamed(query.words, entries, snapshot)) : null
     const isFound = createFilter(query, named)
     const isInView = query.view ? views[query.view] : () => true
 
@@ -80,6 +81,16 @@ export function createOfficeList({ readPublished, clock, ...stored }: ListOption
       namesOf: (listing) => people.get(listing) ?? null,
     })
   }
+}
+
+/** The entries that are named by nothing but references elsewhere; null for words that say something else. */
+function findReferred(words: string, entries: readonly Entry[]): Found | null {
+  const referred = entries.map(({ listing, details }) => ({ id: listing.id, references: details?.references ?? null }))
+  const { found, rest } = splitByReferences(words, referred)
+  if (found.length === 0 || rest !== '') return null
+  const ids = new Set(found.flatMap((each) => each.ids))
+  const listings = entries.flatMap(({ listing }) => (ids.has(listing.id) ? [listing] : []))
+  return { listings: new Set(listings), isGuess: false }
 }
 
 /** In the first order the reader's listings come first whose mandate ends, and in the view of mandates the first that ends. */

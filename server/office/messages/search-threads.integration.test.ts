@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { InboxQuery } from '../../../domain/inbox/thread.ts'
+import { blankDetails } from '../../../domain/office/private-details.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { acceptMessage } from '../../messages/accept.ts'
 import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { findPersonalData } from '../personal-data/personal-data.ts'
+import { toRow } from '../private-details/stored-details.ts'
 import { createInbox } from './inbox.ts'
 
 const whole: InboxQuery = { words: '', state: null, whose: null, only: null, kind: null, property: '', page: 1 }
@@ -62,6 +64,25 @@ describeOnEachEngine('the search of messages', (createDatabase) => {
     await name('abcdefgh02', 'Flat on Riara Road')
     expect([await find('kindaruma'), await find('riara')]).toEqual([[], ['Jane']])
     expect(await find('', { property: 'ABCDEFGH02' })).toEqual(['Jane'])
+  })
+
+  test('finds the messages about a listing by its reference elsewhere, and those that quote it', async () => {
+    const { db, find } = await open()
+    const quoting = { name: 'Njeri', email: 'njeri@example.com', msg: 'Is P24 1138812 free?' }
+    await acceptMessage(messageDependencies(db), contactMessage({ fields: quoting }))
+    expect(await find('P24-1138812')).toEqual(['Njeri'])
+    const book = (id: string, portal_references: string) =>
+      db
+        .insertInto('books')
+        .values({ ...toRow(blankDetails), id, listing_id: id, portal_references })
+        .execute()
+    await book('ABCDEFGH02of25characters0', 'Property24: P24-1138812')
+    await book('abcdefgh09of25characters0', 'Property24: P24-1138899')
+    const both = (await find('p24-1138812')).sort()
+    expect(both).toEqual(['Jane', 'Njeri'])
+    expect((await find('Property24: P24-1138812')).sort()).toEqual(both)
+    expect(await find('https://p24.example/flat-P24-1138812?a garden')).toEqual(['Jane'])
+    expect([await find('P24-1138899'), await find('P24-1138812 nobody')]).toEqual([[], []])
   })
 
   test('finds a thread by a note, with words of its messages, in any case and with accents or without', async () => {

@@ -1,25 +1,31 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { toSearchParts } from '../../../domain/inbox/search-text.ts'
+import { shortId } from '../../../domain/listings/listing.ts'
+import { mayHaveReference, splitByReferences } from '../../../domain/office/references/find-references.ts'
 import type { WholeNumber } from '../../../domain/telephone.ts'
 import { contains } from '../../database/contains.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { parseFields } from '../../messages/message-store.ts'
 import { hasTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
+import { readReferred } from './read-referred.ts'
 
 /** A condition of a statement that reads threads. */
 type Condition = (eb: ExpressionBuilder<Tables, 'threads'>) => Expression<SqlBool>
 
-/** A folded word, and the properties that have it in their names. */
+/** A folded word, and the properties that have it in their names; or the words of a reference elsewhere, and those that it names. */
 type Part = { text: string; properties: readonly string[] }
 
 /** The conditions that a thread meets in which all words and telephones stand (J17.4); none for no words. */
 export async function findWords(db: SiteDatabase, words: string, country: string): Promise<Condition[]> {
-  const { parts, telephones } = toSearchParts(words, (typed) => toWholeNumber(typed, country))
+  const listings = mayHaveReference(words) ? await readReferred(db) : []
+  const { found, rest } = splitByReferences(words, listings)
+  const { parts, telephones } = toSearchParts(rest, (typed) => toWholeNumber(typed, country))
+  const named = await Promise.all(parts.map(async (text) => ({ text, properties: await listNamed(db, text) })))
+  const referred = found
+    .slice(0, maxReferences)
+    .map(({ words, ids }) => ({ text: words, properties: ids.slice(0, maxNamed).map(shortId) }))
   // The longest is the rarest, as a rule. All messages are read for it, and for the others those of the threads that have it.
-  const sorted = parts.toSorted((one, other) => other.length - one.length)
-  const [rarest, ...others] = await Promise.all(
-    sorted.map(async (text) => ({ text, properties: await listNamed(db, text) })),
-  )
+  const [rarest, ...others] = [...referred, ...named].sort((one, other) => other.text.length - one.text.length)
   const conditions: Condition[] = others.map((part) => (eb) => hasPart(db, eb, part))
   if (telephones.length > 0) {
     const found = await listWithTelephones(db, telephones, country)
@@ -28,6 +34,9 @@ export async function findWords(db: SiteDatabase, words: string, country: string
   if (rarest !== undefined) conditions.push((eb) => eb('threads.id', 'in', selectWithPart(db, rarest)))
   return conditions
 }
+
+/** More references than anybody types. */
+const maxReferences = 4
 
 /** More properties than one name finds. */
 const maxNamed = 500

@@ -27,6 +27,7 @@ const owner = {
   ownerTelephone: '0712 345 678',
   ownerEmail: 'atieno@owner.example',
   keys: 'With the caretaker',
+  references: 'Property24: P24-1138812\nJiji: 3871234',
 }
 
 async function open(createDatabase: () => Promise<FreshDatabase>) {
@@ -69,7 +70,7 @@ describeOnEachEngine('the private details of a listing', (createDatabase) => {
     expect(activity).toMatchObject(
       [1, 2].map(() => ({ deed: 'change-book', person_id: ann.id, subject_id: villa.id, subject_name: villa.name })),
     )
-    expect(JSON.stringify(activity)).not.toMatch(/Atieno|712|owner\.example|caretaker|guard/)
+    expect(JSON.stringify(activity)).not.toMatch(/Atieno|712|owner\.example|caretaker|guard|P24|3871234/)
 
     expect(await write(villa, blankDetails)).toEqual({ ok: true })
     expect(await db.selectFrom('books').selectAll().execute()).toEqual([])
@@ -89,6 +90,19 @@ describeOnEachEngine('the private details of a listing', (createDatabase) => {
     const stored = { ...blankDetails, ...owner, ownerName: 'A. Odhiambo', keys: 'With Ann', commission: '3 %' }
     expect(await privateDetails.find(villa.id)).toEqual(stored)
     expect(refused).toMatchObject({ stored })
+
+    expect(await save({ references: 'Jiji: 3871234' })).toEqual({ ok: true })
+    const both = await save({ references: 'Property24: P24-1138812' }, ben)
+    expect(both).toMatchObject({ fields: ['references'], stored: { references: 'Jiji: 3871234' } })
+  })
+
+  test('has references elsewhere, which are read for a search', async () => {
+    const { privateDetails, write } = await open(createDatabase)
+    await write(villa, owner)
+    await write(flat, { keys: 'In the office' })
+    expect(await privateDetails.listReferred()).toEqual([{ id: villa.id, references: owner.references }])
+    await write(villa, { references: null })
+    expect(await privateDetails.listReferred()).toEqual([])
   })
 
   test('has nobody responsible once that person is revoked', async () => {
@@ -113,8 +127,15 @@ describeOnEachEngine('the private details of a listing', (createDatabase) => {
     for (const [number, mandateExpires] of ends.entries())
       await write({ ...villa, id: `villa-${number}` }, { personId: ben.id, mandateExpires })
     await write(flat, { ownerName: 'Atieno' })
-    const nobody = { personId: null, responsible: null, ownerName: 'Atieno', mandateEnds: null, isDue: false }
-    const own = { personId: ben.id, responsible: 'BEN', ownerName: null }
+    const nobody = {
+      personId: null,
+      responsible: null,
+      ownerName: 'Atieno',
+      references: null,
+      mandateEnds: null,
+      isDue: false,
+    }
+    const own = { personId: ben.id, responsible: 'BEN', ownerName: null, references: null }
     expect(await privateDetails.list()).toEqual(
       new Map<string, ListedDetails>([
         ['villa-0', { ...own, mandateEnds: '2026-11-20', isDue: true }],
@@ -160,6 +181,7 @@ describeOnEachEngine('the private details of a listing', (createDatabase) => {
       Commission: '',
       Keys: 'With the caretaker',
       'How to view': '',
+      'References elsewhere': 'Property24: P24-1138812\nJiji: 3871234',
       Notes: "'=1+1",
     })
     const query = db.selectFrom('activity').select(['deed', 'person_id', 'subject_id'])
@@ -181,7 +203,7 @@ describeOnEachEngine('the owner of a property', (createDatabase) => {
       await writeBackup(database, file)
       const found = await findPersonalData(db, { typed, country: 'KE' })
       expect(found).toMatchObject({
-        privateDetails: [{ listing_id: villa.id, keys: 'With the caretaker' }],
+        privateDetails: [{ listing_id: villa.id, keys: 'With the caretaker', portal_references: owner.references }],
         detailsMentions: ['CFLAT00000'],
       })
       await erasePersonalData(db, found)

@@ -7,6 +7,7 @@ import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { upsertRows } from '../../database/upsert-rows.ts'
 import { type GivenMail, giveAlong, listAlong } from '../messages/give-along.ts'
+import { readReferred } from '../messages/read-referred.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findReceiver } from '../people/receiver.ts'
 import { exportDetails } from './details-csv.ts'
@@ -76,6 +77,8 @@ export function createPrivateDetails({ db, timeZone, clock, mail = null }: Optio
         ]),
       )
     },
+
+    listReferred: () => readReferred(db),
 
     export: (person) =>
       db.transaction().execute(async (transaction) => {

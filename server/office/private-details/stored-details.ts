@@ -70,6 +70,7 @@ export function selectEntries(db: SiteDatabase) {
     'people.id as personId',
     'people.name as responsible',
     'owner_name as ownerName',
+    'portal_references as references',
     'mandate_expires as mandateEnds',
   ])
 }
@@ -102,4 +103,5 @@ const columns = {
   keys: 'keys',
   viewing: 'viewing',
   notes: 'notes',
+  references: 'portal_references',
 } as const satisfies Record<keyof PrivateDetails, keyof Row>
