@@ -32,7 +32,7 @@ describe('PostgreSQL restarts after a delivery and before it is recorded', () =>
       },
     })
     const transport = await createSmtpTransport(smtp.url)
-    const mail = createMailChannel({ transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
+    const mail = createMailChannel({ db, transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
     const first = outboxOf(await connectServer(), mail)
     const second = outboxOf(await connectServer(), mail)
     for (const msg of ['one', 'two', 'three']) {

@@ -37,7 +37,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     const smtp = await startSmtpServer(smtpOptions)
     const transport = await createSmtpTransport(smtp.url)
     const clock = { now: start.getTime() }
-    const mailOptions = { transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' }
+    const mailOptions = { db, transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' }
     const startOutbox = () =>
       createOutbox({ db, channels: [createMailChannel(mailOptions)], clock: () => new Date(clock.now), log })
     const outbox = startOutbox()
