@@ -38,7 +38,7 @@ export function toFileName(typed: string): string {
     .replaceAll(/[/\\:*?"<>|\ufffd]+/g, '-')
     .normalize('NFC')
   const name = trim(plain)
-  const ending = /\.[^.]{1,15}$/.exec(name)?.[0] ?? ''
+  const ending = /\.[\p{L}\p{N}]{1,15}$/u.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - ending.length)
   return trim(trim(cutAt(stem, maxNameLength - ending.length)) + ending) || 'file'
 }
@@ -65,20 +65,22 @@ export function saySize(bytes: number): string {
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} KB` : `${(Math.ceil(bytes / 1e5) / 10).toFixed(1)} MB`
 }
 
-const types: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  gif: 'image/gif',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
+const types = new Map(
+  Object.entries({
+    pdf: 'application/pdf',
+    jpg: 'image/jpeg',
+    jpeg: 'image/jpeg',
+    png: 'image/png',
+    webp: 'image/webp',
+    gif: 'image/gif',
+    doc: 'application/msword',
+    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    xls: 'application/vnd.ms-excel',
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+)
 
 /** The type that a mail says a file has, by its ending: no program runs a script in one of these. */
 export function typeOfFile(name: string): string {
-  return types[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''] ?? 'application/octet-stream'
+  return types.get(/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? 'application/octet-stream'
 }
