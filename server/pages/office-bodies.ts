@@ -46,8 +46,8 @@ export function createOfficeBodies(office: OfficeContext, origin: () => string) 
         },
         {
           takeField: (name, value) => fields.append(name, value),
+          beginFile: (name) => void names.push(name),
           async takeFile(bytes, name) {
-            names.push(name)
             if (bytes) files.push({ name, bytes })
             else problem = 'too-big'
           },

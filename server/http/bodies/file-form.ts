@@ -12,7 +12,9 @@ export class LongFormError extends Error {
 
 type Takers = {
   /** Gets null for a file with more bytes than it may have. */
-  takeFile(bytes: Buffer | null, name: string, field: string): Promise<void>
+  takeFile(bytes: Buffer | null, name: string): Promise<void>
+  /** Called with the name of each file as it begins. */
+  beginFile?(name: string): void
   takeField?(name: string, value: string): void
 }
 
@@ -27,7 +29,7 @@ const maxFieldBytes = 400_000
 export function readFileForm(
   request: IncomingMessage,
   { maxBytes, maxFiles, maxFileBytes, maxFields = 10 }: FormLimits,
-  { takeFile, takeField }: Takers,
+  { takeFile, beginFile, takeField }: Takers,
   signal: AbortSignal,
 ): Promise<{ hasMore: boolean }> {
   return new Promise((resolve, reject) => {
@@ -50,12 +52,13 @@ export function readFileForm(
       hasMore = true
     })
     parser.on('field', (name, value) => takeField?.(name, value))
-    parser.on('file', (field, stream, name) => {
+    parser.on('file', (_field, stream, name) => {
       // Without this a form that ends too early would end the process.
       stream.on('error', fail)
       // An empty file field sends a file without a name.
       if (!name) return stream.resume()
-      taken = taken.then(async () => takeFile(await collect(stream), name, field))
+      beginFile?.(name)
+      taken = taken.then(async () => takeFile(await collect(stream), name))
       taken.catch(fail)
     })
     parser.on('error', fail)
