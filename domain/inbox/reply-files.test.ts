@@ -40,13 +40,14 @@ test('files that cannot go along are said in a sentence', () => {
     'The files may have 10 MB together: these have 10.1 MB',
   )
   expect(findFilesFault([file('a', 1), file('../b', 0)])).toBe(
-    '“-b” is empty. Please choose another file, or take it away',
+    '“-b” is empty. Please choose another file, or remove it',
   )
   expect(findFilesFault(Array(11).fill(file('a', 1)))).toBe('Please choose 10 files at most')
 })
 
-test('a size is said in thousands and millions, and never as nothing', () => {
-  expect([1, 340_400, 999_999, 1_000_000, 9_949_999].map(saySize)).toEqual([
+test('a size is said in thousands and millions, and only an empty file as nothing', () => {
+  expect([0, 1, 340_400, 999_999, 1_000_000, 9_949_999].map(saySize)).toEqual([
+    '0 KB',
     '1 KB',
     '340 KB',
     '1000 KB',

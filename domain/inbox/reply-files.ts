@@ -52,7 +52,7 @@ const cutAt = (text: string, length: number) => text.slice(0, length).replace(/[
 export function findFilesFault(files: readonly { name: string; size: number }[]): string | null {
   if (files.length > maxFiles) return tooMany
   const empty = files.find(({ size }) => size === 0)
-  if (empty) return `“${toFileName(empty.name)}” is empty. Please choose another file, or take it away`
+  if (empty) return `“${toFileName(empty.name)}” is empty. Please choose another file, or remove it`
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return size > maxFilesBytes ? `${tooBig}: these have ${saySize(size)}` : null
 }
@@ -62,6 +62,7 @@ export const tooBig = 'The files may have 10 MB together'
 
 /** `340 KB`, `1.2 MB`, in thousands and millions of bytes. */
 export function saySize(bytes: number): string {
+  if (bytes === 0) return '0 KB'
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} KB` : `${(Math.ceil(bytes / 1e5) / 10).toFixed(1)} MB`
 }
 

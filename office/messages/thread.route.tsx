@@ -152,7 +152,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 const unreadable =
-  'A file was changed, moved or deleted since you chose it, so nothing is sent. Please take it away and choose it again'
+  'A file was changed, moved or deleted since you chose it, so nothing is sent. Please remove it and choose it again'
 
 const unreached =
   'We could not reach the server, so we cannot tell whether it is saved. Your words are kept on this device: please try again.'

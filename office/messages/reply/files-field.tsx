@@ -38,7 +38,7 @@ export function FilesField({ chosen, fault, lost, add, remove }: ChosenFiles) {
                 <bdi>{toFileName(file.name)}</bdi> <small>{saySize(file.size)}</small>
               </span>
               <button type="button" className={buttons.secondary} onClick={() => remove(file)}>
-                Take away<span className="visually-hidden"> {toFileName(file.name)}</span>
+                Remove<span className="visually-hidden"> {toFileName(file.name)}</span>
               </button>
             </li>
           ))}

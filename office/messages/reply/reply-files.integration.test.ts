@@ -76,7 +76,7 @@ test.each([
   ['too big alone', [file('a', Buffer.alloc(maxFilesBytes + 1))], 'The files may have 10 MB together'],
   ['far too big', [file('a', Buffer.alloc(3 * maxFilesBytes))], 'The files may have 10 MB together'],
   ['too many', Array(30).fill(file('a')), 'Please choose 10 files at most'],
-  ['empty', [file('b.pdf', 'b'), file('a.pdf', '')], '“a.pdf” is empty. Please choose another file, or take it away'],
+  ['empty', [file('b.pdf', 'b'), file('a.pdf', '')], '“a.pdf” is empty. Please choose another file, or remove it'],
 ] as const)(
   'files that are %s are refused with a sentence, and what was typed stays',
   async (what, files, sentence) => {
