@@ -34,7 +34,7 @@ const byStatus: Readonly<Record<string, Fault>> = {
 /** Replies without such a code say it in words; the first that fits counts. */
 const byWords: readonly (readonly [RegExp, Fault])[] = [
   [/spam|block|blacklist|reputation|policy|dmarc|spf\b/i, faults.spam],
-  [/too (big|large)|larger than|size (exceed|limit)|exceed\w* .{0,30}size/i, faults.tooBig],
+  [/too (big|large)|larger than|size (exceed|limit)/i, faults.tooBig],
   [/full|quota|storage/i, faults.full],
   [/user unknown|unknown user|no such user|not exist|not found|no mailbox|invalid recipient/i, faults.noMailbox],
   [/disabled|inactive|suspended/i, faults.switchedOff],

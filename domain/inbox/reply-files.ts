@@ -43,7 +43,13 @@ export function toFileName(typed: string): string {
   return trim(trim(cutAt(stem, maxNameLength - ending.length)) + ending) || 'file'
 }
 
-const trim = (name: string) => name.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '')
+function trim(name: string): string {
+  const isEdge = (at: number) => name[at] === '.' || name[at]?.trim() === ''
+  let [start, end] = [0, name.length]
+  while (start < end && isEdge(start)) start++
+  while (end > start && isEdge(end - 1)) end--
+  return name.slice(start, end)
+}
 
 /** Cuts between characters, as half of one cannot be stored. */
 const cutAt = (text: string, length: number) => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

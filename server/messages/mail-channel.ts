@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
+import { readAttachments } from '../database/reply-files.ts'
 import { mailPurposes, type SiteDatabase } from '../database/tables.ts'
-import { readAttachments } from '../office/messages/reply-files.ts'
 import type { Channel } from './delivery.ts'
 import { mailSchema } from './mails.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'

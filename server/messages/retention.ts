@@ -1,7 +1,7 @@
 import { joinedFor } from '../../domain/inbox/thread.ts'
 import { withCommandLock } from '../database/locks.ts'
+import { eraseSentFiles } from '../database/reply-files.ts'
 import type { SiteDatabase } from '../database/tables.ts'
-import { eraseSentFiles } from '../office/messages/reply-files.ts'
 import { shift } from '../timing/instants.ts'
 import { eraseOldErasures } from './erasures.ts'
 import { eraseOlderMessages } from './message-store.ts'

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { maxFiles, maxFilesBytes, type NewFile, type PostedFiles } from '../../domain/inbox/reply-files.ts'
 import { inOffice, officePages, officeUrls } from '../../domain/office/pages.ts'
+import { createArrivingForms } from '../http/bodies/arriving-forms.ts'
 import { LongFormError, readFileForm } from '../http/bodies/file-form.ts'
 import { readBody } from '../http/bodies/read-body.ts'
 import { UnreadBodyError } from '../http/fetch-standard.ts'
-import { createArrivingForms } from '../office/photographs/arriving-forms.ts'
 import { findOfficeSession, type OfficeContext } from './office-session.ts'
 
 /**

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { StoredReply } from '../../../domain/inbox/reply.ts'
+import { readFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { mailSchema } from '../../messages/mails.ts'
 import { toDelivery } from '../../messages/message-store.ts'
-import { readFiles } from './reply-files.ts'
 
 /** On the page of a thread. */
 const repliesPerThread = 100

@@ -1,11 +1,11 @@
 import type { TakenBack } from '../../../domain/inbox/reply.ts'
 import type { ThreadState } from '../../../domain/inbox/thread.ts'
 import type { Person } from '../../../domain/office/person.ts'
+import { readFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
 import { recordThreadActivities } from './act.ts'
 import { findCurrent } from './join.ts'
-import { readFiles } from './reply-files.ts'
 
 /** The thread as it was before a reply. */
 type Before = {

@@ -7,11 +7,11 @@ import { propertyId } from '../../../domain/listings/listing.ts'
 import type { StoredMessage } from '../../../domain/messages/stored-message.ts'
 import { contains } from '../../database/contains.ts'
 import { inGroups } from '../../database/in-groups.ts'
+import { readFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
 import { type MessageFilter, parseFields, readMessages } from '../../messages/message-store.ts'
 import { hasTelephone, isSameTelephone } from '../../text/telephone.ts'
-import { readFiles } from '../messages/reply-files.ts'
 import { recordActivity } from '../people/activity.ts'
 
 export type PersonalData = {
@@ -45,7 +45,7 @@ type PersonThread = {
     givenTo: string | null
     note: string | null
     followUpAt: string | null
-    /** Those of a reply. */
+    /** The files of a reply. */
     files?: readonly SentFile[]
   }[]
 }

@@ -3,9 +3,9 @@ import type { ListingEditor } from '../../../domain/office/editor.ts'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import type { Session } from '../../../domain/office/person.ts'
 import { maxFileBytes, type Photograph, refusals, uploadsUrl } from '../../../domain/office/photographs.ts'
+import { createArrivingForms } from '../../http/bodies/arriving-forms.ts'
 import { readFileForm } from '../../http/bodies/file-form.ts'
 import { refuse } from '../../http/refuse.ts'
-import { createArrivingForms } from './arriving-forms.ts'
 import type { createPhotographs } from './photographs.ts'
 
 /** A form without script takes no more files, so that it arrives within the time of a request. */

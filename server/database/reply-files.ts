@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type NewFile, type SentFile, toFileName, typeOfFile } from '../../../domain/inbox/reply-files.ts'
-import { inGroups } from '../../database/in-groups.ts'
-import { lockKey } from '../../database/locks.ts'
-import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
+import { type NewFile, type SentFile, toFileName, typeOfFile } from '../../domain/inbox/reply-files.ts'
+import { inGroups } from './in-groups.ts'
+import { lockKey } from './locks.ts'
+import type { SiteDatabase, SiteTransaction } from './tables.ts'
 
 /** Below the limit of parameters of both engines. */
 const repliesPerRead = 500
