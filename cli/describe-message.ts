@@ -1,6 +1,7 @@
 import { createClock } from '../domain/days.ts'
 import { formatCount } from '../domain/format-count.ts'
 import type { StoredReply } from '../domain/inbox/reply.ts'
+import { saySize } from '../domain/inbox/reply-files.ts'
 import type { Delivery, StoredMessage } from '../domain/messages/stored-message.ts'
 import { splitPropertyIds } from '../domain/messages/submitted-fields.ts'
 
@@ -37,9 +38,10 @@ export function describeMessage(
 }
 
 /** A reply in the thread of a message. */
-export function describeReply({ at, person, to, text, deliveries }: StoredReply, timeZone: string): string {
+export function describeReply({ at, person, to, text, files, deliveries }: StoredReply, timeZone: string): string {
   const head = `${person} replied to ${to} on ${formatTime(at, timeZone)}:`
-  return [head, '', text, '', ...describeDeliveries(deliveries, timeZone)].join('\n')
+  const along = files.map(({ name, size, digest }) => `with ${name}, ${saySize(size)}, SHA-256 ${digest}`)
+  return [head, '', text, '', ...along, ...describeDeliveries(deliveries, timeZone)].join('\n')
 }
 
 function describeDeliveries(deliveries: readonly Delivery[], timeZone: string): string[] {

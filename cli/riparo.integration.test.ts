@@ -594,7 +594,7 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
     over = true
     await Promise.all(visits)
     await server.stop()
-    const mail = { transport: await createSmtpTransport(smtp.url), from: mailing.MAIL_FROM, to: mailing.MAIL_TO }
+    const mail = { db, transport: await createSmtpTransport(smtp.url), from: mailing.MAIL_FROM, to: mailing.MAIL_TO }
     const log = { info() {}, warn() {}, error() {} }
     await createOutbox({ db, channels: [createMailChannel(mail)], log }).deliverDue()
 

@@ -297,6 +297,8 @@ test('a reply is written, looked at and sent by keyboard, and nothing typed is l
   await page.keyboard.press('Tab')
   await expect(page.getByLabel('Then')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Files', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'The mail as it will be' })).toBeFocused()
   await expect(replyText(page)).toHaveValue(/^Karibu\n\nGood day/)

@@ -1,6 +1,7 @@
 import type { ReactImportMap } from 'react-dom/server'
 import { createContext } from 'react-router'
 import type { BulkThreads } from '../domain/inbox/bulk-threads.ts'
+import type { PostedFiles } from '../domain/inbox/reply-files.ts'
 import type { PersonalRecords } from '../domain/inbox/stored-person.ts'
 import type { Inbox } from '../domain/inbox/thread.ts'
 import type { ListingEditor } from '../domain/office/editor.ts'
@@ -43,6 +44,9 @@ export const networkContext = createContext<string>()
 
 /** True where the browser named another host than the site's own: signing in and writing are refused there. */
 export const otherHostContext = createContext<boolean>()
+
+/** The files of the form that was posted; null for a form that cannot have any. */
+export const filesContext = createContext<PostedFiles | null>(null)
 
 /** The log of this request, which carries its id. */
 export const logContext = createContext<Log>()

@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import {
+  filesContext,
   importMapContext,
   logContext,
   networkContext,
@@ -18,6 +19,7 @@ import { NonceContext } from './nonce.ts'
 
 /** The server sets these with every request. They are part of this bundle, so the server takes them from here. */
 export const contexts = {
+  filesContext,
   importMapContext,
   logContext,
   networkContext,

@@ -45,7 +45,7 @@ export async function openStores(config: Config, log: Log) {
   const outbox = createOutbox({
     db,
     channels: [
-      ...(mail ? [createMailChannel({ ...mail, transport: await createSmtpTransport(mail.smtpUrl) })] : []),
+      ...(mail ? [createMailChannel({ ...mail, db, transport: await createSmtpTransport(mail.smtpUrl) })] : []),
       ...(forwarded.length ? [createForwardChannel(handlers)] : []),
     ],
     log,

@@ -8,7 +8,12 @@ test.each([
   ['EENVELOPE: 552 5.2.2 Over quota', 'This mailbox is full: call, or send it again later'],
   ['EENVELOPE: 552 Mailbox storage exceeded', 'This mailbox is full: call, or send it again later'],
   ['EENVELOPE: 550 5.2.1 The account is disabled', 'This mailbox is switched off: call'],
-  ['EMESSAGE: 552 5.3.4 Message size exceeds limit', 'This mail is too big: send fewer listings'],
+  ['EMESSAGE: 552 5.3.4 Message size exceeds limit', 'This mail is too big: send fewer or smaller files'],
+  ['EMESSAGE: Message size larger than allowed 1000000', 'This mail is too big: send fewer or smaller files'],
+  [
+    'EENVELOPE: 552 Message size exceeds fixed maximum message size',
+    'This mail is too big: send fewer or smaller files',
+  ],
   ['EMESSAGE: 550 5.7.1 Refused', 'It was refused as spam: call, or write from the firm’s mailbox'],
   ['EMESSAGE: 554 Blocked by our list', 'It was refused as spam: call, or write from the firm’s mailbox'],
   ['EMESSAGE: 554 Transaction failed', 'This mailbox refuses our mail: call'],

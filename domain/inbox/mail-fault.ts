@@ -7,7 +7,7 @@ const faults = {
   noDomain: { reason: 'Nobody has this address behind the @', advice: call },
   switchedOff: { reason: 'This mailbox is switched off', advice: call },
   full: { reason: 'This mailbox is full', advice: 'call, or send it again later' },
-  tooBig: { reason: 'This mail is too big', advice: 'send fewer listings' },
+  tooBig: { reason: 'This mail is too big', advice: 'send fewer or smaller files' },
   spam: { reason: 'It was refused as spam', advice: 'call, or write from the firm’s mailbox' },
   refused: { reason: 'This mailbox refuses our mail', advice: call },
   busy: { reason: 'Their mail server is busy', advice: 'send it again later, or call' },
@@ -34,6 +34,7 @@ const byStatus: Readonly<Record<string, Fault>> = {
 /** Replies without such a code say it in words; the first that fits counts. */
 const byWords: readonly (readonly [RegExp, Fault])[] = [
   [/spam|block|blacklist|reputation|policy|dmarc|spf\b/i, faults.spam],
+  [/too (big|large)|larger than|size (exceed|limit)/i, faults.tooBig],
   [/full|quota|storage/i, faults.full],
   [/user unknown|unknown user|no such user|not exist|not found|no mailbox|invalid recipient/i, faults.noMailbox],
   [/disabled|inactive|suspended/i, faults.switchedOff],
@@ -76,6 +77,7 @@ function findFault(error: string): Fault {
   // 7 is security and policy; put off for it, a mail waits as everybody's first one does there.
   if (status?.[1] === '7') return error.includes(`4.7.${status[2]}`) ? faults.busy : faults.spam
   const reply = /\b[45]\d\d\b/.exec(error)?.[0]
+  if (error.startsWith('EMESSAGE') && reply === undefined) return faults.tooBig
   if (reply === undefined) return /^E(CONN|TIMEDOUT|SOCKET|DNS|AUTH)/.test(error) ? faults.unreached : faults.unknown
   return byWords.find(([words]) => words.test(error))?.[1] ?? byReply[reply] ?? faults.unknown
 }

@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryState } from '../messages/stored-message.ts'
+import type { SentFile } from './reply-files.ts'
 
 /** A reply by e-mail as somebody of the office writes it. */
 export type Reply = {
@@ -27,6 +28,7 @@ export type StoredReply = Reply & {
   to: string
   /** ISO instant until which it put the thread off; null for none. */
   followUpAt: string | null
+  files: readonly SentFile[]
   /** The state of the mail to that address. */
   state: DeliveryState
   /** The mail, then its copy to the firm's mailbox. */
@@ -43,6 +45,7 @@ export type Replied =
   | { ok: false; reason: 'not-found' | 'changed' | 'no-mail' | 'no-address' }
 
 export type TakenBack =
-  | { ok: true; reply: Reply }
+  /** `files` are their names: what they held is erased. */
+  | { ok: true; reply: Reply; files: readonly string[] }
   /** `not-found` also for a reply of somebody else. `sent`: it left, or is leaving. */
   | { ok: false; reason: 'not-found' | 'sent' }

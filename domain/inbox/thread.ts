@@ -4,6 +4,7 @@ import type { Person } from '../office/person.ts'
 import type { WholeNumber } from '../telephone.ts'
 import type { MessageByHand } from './message-by-hand.ts'
 import type { NotShown, Replied, Reply, ReplyPreview, StoredReply, TakenBack } from './reply.ts'
+import type { NewFile, SentFile } from './reply-files.ts'
 
 /** `open`: the firm has to answer. `follow-up`: not before a day (J16). In order: of two threads that are joined the first state counts. */
 export const threadStates = ['open', 'follow-up', 'answered', 'closed', 'spam'] as const
@@ -118,6 +119,8 @@ export type PastEvent = {
   note: string | null
   /** ISO instant until which it put the thread off; null for none. */
   followUpAt: string | null
+  /** The files of a reply. */
+  files?: readonly SentFile[]
 }
 
 /** Another thread from the same telephone. Anybody can type a telephone, so nothing joins it by itself. */
@@ -196,7 +199,7 @@ export type Inbox = {
   /** Stores a reply and the mails that leave in ten seconds (J20). `seen` is the thread's revision as the person saw it; `followUpAt` puts it off. */
   reply(
     id: string,
-    written: { reply: Reply; seen: number; followUpAt?: string | null },
+    written: { reply: Reply; files?: readonly NewFile[]; seen: number; followUpAt?: string | null },
     person: Person,
   ): Promise<Replied>
   /** Deletes the person's own reply while no server has begun to send it, and puts the thread back as it was before. */

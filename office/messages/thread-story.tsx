@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
+import { type SentFile, saySize } from '../../domain/inbox/reply-files.ts'
 import type { Thread } from '../../domain/inbox/thread.ts'
 import { kindLabels, listFields, sayDelivery, sayThreadEvent } from '../../domain/inbox/thread-words.ts'
 import type { Delivery } from '../../domain/messages/stored-message.ts'
@@ -18,6 +19,7 @@ export type Told = {
   text: string
   /** Listings that were sent along. */
   sent: { address: string; name: string }[]
+  files: readonly SentFile[]
   deliveries: { words: string; hasFailed: boolean }[]
   /** True for what the sender wrote. */
   isMessage: boolean
@@ -36,7 +38,7 @@ export function tellStory(
   properties: ReadonlyMap<string, DescribedProperty>,
   timeZone: string,
 ): Told[] {
-  const blank = { fields: [], sent: [], deliveries: [], isMessage: false }
+  const blank = { fields: [], sent: [], files: [], deliveries: [], isMessage: false }
   const sayDeliveries = (deliveries: readonly Delivery[], at: string) =>
     deliveries.filter(isSaid).map((delivery) => ({
       words: sayDelivery(delivery, {
@@ -66,8 +68,8 @@ export function tellStory(
     deliveries: sayDeliveries(deliveries, receivedAt),
     isMessage: true,
   }))
-  const written = replies.map(({ id, at, person, text, properties: ids, deliveries, followUpAt }) => ({
-    ...{ ...blank, id, at, who: person, text },
+  const written = replies.map(({ id, at, person, text, properties: ids, files, deliveries, followUpAt }) => ({
+    ...{ ...blank, id, at, who: person, text, files },
     did: sayThreadEvent({ event: 'answer-by-email', givenTo: null, followUpAt }, timeZone),
     sent: ids.flatMap((id) => {
       const property = properties.get(id)
@@ -75,8 +77,8 @@ export function tellStory(
     }),
     deliveries: sayDeliveries(deliveries, at),
   }))
-  const done = events.map(({ id, at, person, note, ...event }) => ({
-    ...{ ...blank, id, at, who: person, did: sayThreadEvent(event, timeZone), text: note ?? '' },
+  const done = events.map(({ id, at, person, note, files = [], ...event }) => ({
+    ...{ ...blank, id, at, who: person, did: sayThreadEvent(event, timeZone), text: note ?? '', files },
   }))
   return [...messages, ...written, ...done]
     .map((told) => ({ ...told, time: formatInstant(told.at, timeZone) }))
@@ -115,7 +117,7 @@ export function ThreadStory({ story, earlier, waitingAt }: Props) {
 export function Entries({ story }: Pick<Props, 'story'>) {
   return (
     <ol className={styles.story}>
-      {story.map(({ id, at, time, who, did, fields, text, sent, deliveries }) => (
+      {story.map(({ id, at, time, who, did, fields, text, sent, files, deliveries }) => (
         <li key={id}>
           <p>
             <b>
@@ -145,6 +147,17 @@ export function Entries({ story }: Pick<Props, 'story'>) {
                 {name}
               </Link>
             </p>
+          ))}
+          {files.map(({ name, size, digest }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one file may be there twice
+            <details key={index}>
+              <summary>
+                With the file <bdi>{name}</bdi>, {saySize(size)}
+              </summary>
+              <p className={styles.soft}>
+                SHA-256 <code className={styles.digest}>{digest}</code>
+              </p>
+            </details>
           ))}
           {deliveries.map(({ words, hasFailed }) => (
             <p key={words} className={hasFailed ? styles.late : styles.soft}>

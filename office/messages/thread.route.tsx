@@ -9,10 +9,10 @@ import { officeUrls } from '../../domain/office/pages.ts'
 import type { Person } from '../../domain/office/person.ts'
 import { urls } from '../../domain/urls.ts'
 import { undoChange } from '../bulk/bulk-outcome.ts'
-import { type OfficeContext, officeContext, sessionContext } from '../context.ts'
+import { filesContext, type OfficeContext, officeContext, sessionContext } from '../context.ts'
 import { refuseForm, toFault } from '../form/form-fault.ts'
 import { titled } from '../frame/titled.ts'
-import { reachServer } from '../listings/reach-server.ts'
+import { reachServer, stay } from '../listings/reach-server.ts'
 import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
@@ -111,7 +111,10 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   const page = threadUrl(id, query)
   const readNext = () => findNext(id, query, person, office)
   if (read('intent') === 'reply')
-    return answerReply({ id, page, readNext, asked: askedListing(url), fields, person, office })
+    return answerReply({
+      ...{ id, page, readNext, asked: askedListing(url), fields, person, office },
+      posted: context.get(filesContext),
+    })
   if (read('intent') === 'undo' && read('deed')) return undoChange(office.bulkThreads, read, { person, page, id })
   if (read('intent') === 'undo') return takeReplyBack(id, fields, person, office)
   const act = readAct(read, office)
@@ -135,11 +138,21 @@ async function findNext(id: string, query: InboxQuery, person: Person, { inbox }
 
 /** Without a connection the page stays as it is, with all that was typed. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData()
+  const sent = await request
+    .clone()
+    .formData()
+    .catch(() => null)
+  // A browser reads a file once it is sent.
+  if (!sent) return stay({ intent: 'reply', faults: { files: unreadable } })
   const read: ReadField = (name) => `${sent.get(name) ?? ''}`
-  const fault = toFault(read, { message: unreached, keep: ['text', 'other', ...keep] })
+  const hasFiles = sent.getAll('files').some((file) => file instanceof File && file.size > 0)
+  const message = hasFiles ? `${unreached} On a slow line send fewer or smaller files.` : unreached
+  const fault = toFault(read, { message, keep: ['text', 'other', ...keep] })
   return reachServer(serverAction, { ...fault, isLost: true as const })
 }
+
+const unreadable =
+  'A file was changed, moved or deleted since you chose it, so nothing is sent. Please remove it and choose it again'
 
 const unreached =
   'We could not reach the server, so we cannot tell whether it is saved. Your words are kept on this device: please try again.'

@@ -94,15 +94,20 @@ function isInBackup(table: TableName, { owner_kind }: Row) {
 }
 
 const rowsPerRead = 500
+/** A row of ten megabytes is read alone. */
+const readAlone: readonly TableName[] = ['reply_files']
 
-/** All rows of a table in the order of its key, 500 at a time. */
+/** All rows of a table in the order of its key, 500 at a time, or one where they are large. */
 export async function* readRows(db: SiteDatabase, table: TableName): AsyncGenerator<Row[]> {
   const key = tableKeys[table]
   let last: unknown
   for (;;) {
     let query = untyped(db).selectFrom(table).selectAll()
     if (last !== undefined) query = query.where(key, '>', last)
-    const rows = await query.orderBy(key).limit(rowsPerRead).execute()
+    const rows = await query
+      .orderBy(key)
+      .limit(readAlone.includes(table) ? 1 : rowsPerRead)
+      .execute()
     if (!rows.length) return
     yield rows
     last = rows.at(-1)?.[key]

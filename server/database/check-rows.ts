@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isDay } from '../../domain/days.ts'
+import { toFileName } from '../../domain/inbox/reply-files.ts'
 import { threadEvents, threadStates } from '../../domain/inbox/thread.ts'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
@@ -80,6 +81,7 @@ function json(schema: v.GenericSchema, fault: string) {
 
 const flag = v.picklist([0, 1], 'is not 0 or 1')
 const day = v.pipe(text, v.check(isDay, 'is not a day such as 2026-12-01'))
+const digest = v.pipe(text, v.regex(/^[\da-f]{64}$/, 'is not a digest'))
 const image = v.object({ url: v.string(), alt: v.exactOptional(v.string()) })
 
 /** For the fields of a listing, by their type. */
@@ -117,7 +119,7 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
   listing_drafts: { record: object },
   photographs: {
     // It becomes the name of a file.
-    digest: v.pipe(text, v.regex(/^[\da-f]{64}$/, 'is not a digest')),
+    digest,
     type: v.picklist(Object.keys(photographTypes), 'is not a type of photograph'),
     likeness: v.pipe(text, v.regex(/^[\da-f]{16}$/, 'is not a likeness')),
     colour: v.pipe(text, v.regex(/^#[\da-f]{6}$/, 'is not a colour')),
@@ -132,6 +134,14 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
     deed: v.picklist(threadEvents, 'is not an event'),
     properties: json(v.array(v.string()), 'is not a JSON array of texts'),
     thread_before: json(threadBefore, 'is not JSON of a thread'),
+  },
+  reply_files: {
+    name: v.pipe(
+      text,
+      v.check((name) => toFileName(name) === name, 'is not the name of a file'),
+    ),
+    digest,
+    content: v.pipe(text, v.regex(/^[A-Za-z\d+/]*={0,2}$/, 'is not base64')),
   },
   people: { role: v.picklist(roles, 'is not a role'), is_shown: flag, wants_morning_mail: flag },
   books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },

@@ -2,6 +2,7 @@ import { OperatorError } from '../operator-error.ts'
 import { type OnProgress, readRows } from './backup.ts'
 import { countRows } from './count-rows.ts'
 import { raiseListingVersion } from './listing-version.ts'
+import { eraseSentFiles } from './reply-files.ts'
 import { type Row, type RowCounts, type TableName, tableKeys, tableNames, untyped } from './table-keys.ts'
 import type { SiteDatabase, SiteTransaction } from './tables.ts'
 import { upsertRows } from './upsert-rows.ts'
@@ -53,6 +54,8 @@ export async function mergeBackup(
     }
   }
   await eraseEmptyThreads(transaction)
+  // What left since the backup, or before it, has left.
+  await eraseSentFiles(transaction)
   await skipKnownVersions(transaction)
   // Every server reads all listings again.
   await transaction
@@ -159,6 +162,7 @@ const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   // Whatever was done since the backup stays done.
   threads: (_row, existing) => existing,
   thread_deeds: (_row, existing) => existing,
+  reply_files: (_row, existing) => existing,
   messages: (row, existing) => ({ ...row, thread_id: existing.thread_id }),
   people: (row, existing) => ({ ...existing, revoked_at: existing.revoked_at ?? row.revoked_at }),
   passkeys: (row, existing) => ({ ...existing, removed_at: existing.removed_at ?? row.removed_at }),

@@ -9,6 +9,7 @@ const tables: TableName[] = [
   'messages',
   'threads',
   'thread_deeds',
+  'reply_files',
   'submissions',
   'outbox',
   'subscribers',

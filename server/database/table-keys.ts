@@ -12,6 +12,7 @@ export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } =
   threads: 'id',
   messages: 'id',
   thread_deeds: 'id',
+  reply_files: 'id',
   subscribers: 'id',
   subscriber_tokens: 'token_hash',
   submissions: 'fingerprint',

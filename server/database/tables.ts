@@ -191,6 +191,21 @@ export type Tables = {
     email: string | null
   }
 
+  /** The files of replies (J20). */
+  reply_files: {
+    id: string
+    reply_id: string
+    /** From 0. */
+    position: number
+    name: string
+    /** In bytes. */
+    size: number
+    /** SHA-256 of the bytes, in hexadecimal digits. */
+    digest: string
+    /** The bytes in base64; null once the reply and its copy have left. */
+    content: string | null
+  }
+
   /** Recognises repeated submissions (D5): one row for each fingerprint of a message or of a subscription. */
   submissions: {
     fingerprint: string

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ThreadEvent } from '../../domain/inbox/thread.ts'
 import type { Log } from '../../domain/ports.ts'
+import { eraseSentFiles } from '../database/reply-files.ts'
 import type { OutboxPurpose, SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { toDelayMs } from '../timing/back-off.ts'
 import { shift } from '../timing/instants.ts'
@@ -66,10 +67,11 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
     const outcome = { delivered_at: now, last_error: null, ...withoutTokens(entry) }
     for (let failures = 1; ; failures++) {
       try {
-        if (purpose === 'send-reply' && entry.last_error !== null)
+        if (entry.owner_kind === 'reply')
           await db.transaction().execute(async (transaction) => {
-            await answerThread(transaction, entry, now)
+            if (purpose === 'send-reply' && entry.last_error !== null) await answerThread(transaction, entry, now)
             await settle(transaction, id, outcome)
+            await eraseSentFiles(transaction, entry.owner_id)
           })
         else await settle(db, id, outcome)
         return true

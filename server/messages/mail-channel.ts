@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer'
-import { mailPurposes } from '../database/tables.ts'
+import { readAttachments } from '../database/reply-files.ts'
+import { mailPurposes, type SiteDatabase } from '../database/tables.ts'
 import type { Channel } from './delivery.ts'
 import { mailSchema } from './mails.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
@@ -11,14 +12,22 @@ export type Transport = { sendMail(mail: SendMailOptions): Promise<unknown> }
 /** About five days with the back-off of the outbox, which is as long as mail servers retry. */
 const maxAttempts = 130
 
-type MailOptions = { transport: Transport; from: string; to: string }
+type MailOptions = {
+  transport: Transport
+  from: string
+  to: string
+  /** The database, for the files of replies. */
+  db: SiteDatabase
+}
 
 /** Delivers mails from the address `from`; `to` is the firm's own mailbox. */
-export function createMailChannel({ transport, from, to }: MailOptions): Channel {
+export function createMailChannel({ transport, from, to, db }: MailOptions): Channel {
   return {
     purposes: mailPurposes,
     async deliver(entry, signal) {
       const { alternative, ...mail } = parseOutboxContent(entry.content, mailSchema)
+      const attachments = entry.owner_kind === 'reply' ? await readAttachments(db, entry.owner_id) : []
+      if (!attachments) throw new UnreadableContentError('a file of the reply is not stored any more')
       await transport.sendMail({
         ...mail,
         ...(alternative !== undefined && { html: alternative }),
@@ -27,6 +36,7 @@ export function createMailChannel({ transport, from, to }: MailOptions): Channel
         from,
         to: mail.to ?? to,
         // Keeps absence notices from answering it (RFC 3834). A person wrote a reply.
+        ...(attachments.length > 0 && { attachments }),
         headers: { ...mail.headers, ...(entry.purpose !== 'send-reply' && { 'Auto-Submitted': 'auto-generated' }) },
         signal,
       })
@@ -43,7 +53,9 @@ export function createMailChannel({ transport, from, to }: MailOptions): Channel
 function isPermanentFailure({ purpose, attempts }: OutboxEntry, error: unknown) {
   if (error instanceof UnreadableContentError) return true
   if (purpose === 'notify-firm') return false
-  const { command, responseCode = 0 } = error as Partial<{ command: string; responseCode: number }>
+  const { command, code, responseCode = 0 } = error as Partial<{ command: string; code: string; responseCode: number }>
   const isRefused = (command === 'RCPT TO' || command === 'DATA') && responseCode >= 500
-  return isRefused || attempts >= maxAttempts
+  // The mail server has said how much it takes, or says it to the size of this mail.
+  const isTooBig = command === 'MAIL FROM' && (responseCode === 552 || code === 'EMESSAGE')
+  return isRefused || isTooBig || attempts >= maxAttempts
 }

@@ -32,9 +32,12 @@ describe('PostgreSQL restarts after a delivery and before it is recorded', () =>
       },
     })
     const transport = await createSmtpTransport(smtp.url)
-    const mail = createMailChannel({ transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
-    const first = outboxOf(await connectServer(), mail)
-    const second = outboxOf(await connectServer(), mail)
+    const addresses = { from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' }
+    const startServer = async () => {
+      const db = await connectServer()
+      return outboxOf(db, createMailChannel({ ...addresses, db, transport }))
+    }
+    const [first, second] = [await startServer(), await startServer()]
     for (const msg of ['one', 'two', 'three']) {
       await acceptMessage(messageDependencies(first.db), contactMessage({ fields: { msg } }))
       const delivered = first.outbox.deliverDue()

@@ -516,7 +516,7 @@ describe('the outbox with its own timers', () => {
 function testOutbox(db: SiteDatabase, transport: Transport) {
   const clock = { now: start }
   const log = testLog()
-  const mail = createMailChannel({ transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
+  const mail = createMailChannel({ db, transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' })
   return { outbox: createOutbox({ db, channels: [mail], clock: () => clock.now, log }), clock, log }
 }
 

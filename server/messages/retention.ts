@@ -1,5 +1,6 @@
 import { joinedFor } from '../../domain/inbox/thread.ts'
 import { withCommandLock } from '../database/locks.ts'
+import { eraseSentFiles } from '../database/reply-files.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 import { eraseOldErasures } from './erasures.ts'
@@ -16,6 +17,8 @@ export async function eraseExpired(db: SiteDatabase, now: Date): Promise<void> {
   await withCommandLock(db, async () => {
     await eraseOlderMessages(db, oldest)
     await eraseSpam(db, now)
+    // A server of an earlier version leaves them.
+    await db.transaction().execute((transaction) => eraseSentFiles(transaction))
     await eraseOlderSubscribers(db, oldest)
     await eraseUnconfirmed(db, now)
     await eraseOldErasures(db, oldest)

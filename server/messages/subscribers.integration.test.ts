@@ -170,7 +170,7 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
     const sent: object[] = []
     const transport = { sendMail: async (mail: object) => sent.push(mail) }
     const log = { info() {}, warn() {}, error() {} }
-    const mail = createMailChannel({ transport, from: 'site@riparo.example', to: 'office@riparo.example' })
+    const mail = createMailChannel({ db, transport, from: 'site@riparo.example', to: 'office@riparo.example' })
     await createOutbox({ db, channels: [mail], clock: () => start, log }).deliverDue()
     expect(sent).toMatchObject([
       {

@@ -1,23 +1,14 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { OfficeContext } from '../../office/context.ts'
 import type { contexts } from '../../office/entry.server.tsx'
-import { readBody } from '../http/bodies/read-body.ts'
 import { digestOfClient } from '../http/client.ts'
-import { sendResponse, toRequest, UnreadBodyError } from '../http/fetch-standard.ts'
+import { sendResponse, toRequest } from '../http/fetch-standard.ts'
 import type { InTurn } from '../http/guards/in-turn.ts'
 import { refuse } from '../http/refuse.ts'
-import { findOfficeSession, foreignWrite, isForeignWrite } from './office-session.ts'
+import { createOfficeBodies } from './office-bodies.ts'
+import { foreignWrite, isForeignWrite } from './office-session.ts'
 import type { ProtectPage } from './page-policy.ts'
 import { type AppBuild, renderPage } from './render-pages.ts'
-
-/**
- * In bytes. The description of a listing alone may have 40,000 characters, of up to nine bytes each in a form. To read a megabyte of
- * nothing but spaces takes a tenth of a second.
- */
-const bodyLimit = 512 * 1024
-/** In bytes: several times as long as the answer of a passkey. Whoever has no session sends nothing longer. */
-const strangersBodyLimit = 32 * 1024
 
 /** Headers with which a route could let a cache store its page, or a browser ask whether its copy is still valid. */
 const cacheHeaders = /cache-control$|^(surrogate-control|expires|x-accel-expires|age|pragma|etag|last-modified)$/
@@ -67,16 +58,9 @@ export async function mountPrivatePages(
         return refuse(reply, 403, foreignWrite(origin()))
     })
     pages.removeAllContentTypeParsers()
-    pages.addContentTypeParser('*', async (request: FastifyRequest, payload: IncomingMessage) => {
-      const session = await findOfficeSession(request, office, origin())
-      const body = await readBody(
-        payload.iterator({ destroyOnReturn: false }),
-        session ? bodyLimit : strangersBodyLimit,
-      )
-      // The rest of a longer one is thrown away as it arrives, so that the sender reads the page's answer.
-      payload.resume()
-      return body ?? new UnreadBodyError()
-    })
+    const bodies = createOfficeBodies(office, origin)
+    pages.addContentTypeParser('*', bodies.read)
+    pages.addHook('onResponse', async (request) => bodies.leave(request))
     const answer: RouteHandlerMethod = (request, reply) => {
       if (!request.url.startsWith(prefix)) return reply.redirect(prefix, 308)
       // The router would write the address into the log, with its query.
@@ -88,6 +72,7 @@ export async function mountPrivatePages(
           context.set(contexts.nonceContext, nonce)
           context.set(contexts.officeContext, office)
           context.set(contexts.networkContext, digestOfClient(request))
+          context.set(contexts.filesContext, bodies.filesOf(request) ?? null)
           context.set(contexts.otherHostContext, request.hostname !== new URL(origin()).hostname)
         })
         return sendResponse(reply, page)

@@ -1,8 +1,8 @@
 /** The contents of controls, by name: a list for check boxes, a text for all others. */
 export type ControlValues = Readonly<Record<string, string | readonly string[]>>
 
-/** Nobody types into the others. */
-const controls = ':is(input,textarea,select)[name]:not([type=hidden],[type=radio],[readonly])'
+/** Nobody types into the others, and a page cannot choose a file. */
+const controls = ':is(input,textarea,select)[name]:not([type=hidden],[type=radio],[type=file],[readonly])'
 
 /** The contents of a form, without the controls that match another selector. */
 export function readControls(form: HTMLFormElement, except = '_'): ControlValues {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { addTemplate } from '../../../domain/content/reply-templates.ts'
 import type { NotShown, ReplyPreview } from '../../../domain/inbox/reply.ts'
+import type { PostedFiles } from '../../../domain/inbox/reply-files.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
 import type { OfficeContext } from '../../context.ts'
@@ -11,12 +12,14 @@ import { readRevision } from '../read-revision.ts'
 import { noThread, readThread } from '../read-thread.ts'
 import { refuseChanged } from '../refuse-changed.ts'
 import { describeShown, findByWords, type Offered } from './find-listings.ts'
-import { readReply } from './read-reply.ts'
+import { readFiles, readReply } from './read-reply.ts'
 import { toReplyPage } from './reply-page.ts'
 
 /** The form of a reply that was not sent, with what was typed and ticked, and with what its button asked for. */
 export type ReplyAnswer = FormFault & {
   along: Offered[]
+  /** The names of the files that came with it, or that were taken back: a browser keeps them where its page has a script. */
+  files: string[]
   /** The listings that the words for another one mean. */
   found?: Offered[]
   preview?: ReplyPreview
@@ -40,12 +43,14 @@ type Asked = {
   fields: URLSearchParams
   person: Person
   office: OfficeContext
+  posted: PostedFiles | null
 }
 
 /** Does what the form's button says: finds listings, puts a template in, shows the mail, or sends it. */
-export async function answerReply({ id, page, readNext, asked, fields, person, office }: Asked) {
+export async function answerReply({ id, page, readNext, asked, fields, person, office, posted }: Asked) {
   const { inbox, site } = office
-  const form = await toForm(fields, site.catalogue)
+  const { files, names, fault } = readFiles(fields, posted)
+  const form = { ...(await toForm(fields, site.catalogue)), files: names }
   if (fields.has('template')) {
     const { thread, properties } = await readThread(id, office, asked)
     const { templates, about } = toReplyPage(thread, properties, site, asked)
@@ -59,8 +64,12 @@ export async function answerReply({ id, page, readNext, asked, fields, person, o
   if (fields.get('step') === 'find') return { ...form, found }
   const read = readReply(fields, found)
   const followUpAt = fields.get('when') ? readFollowUp((name) => fields.get(name) ?? '', office) : null
-  const faults = { ...(!read.ok && read.faults), ...(fields.get('when') && !followUpAt && { date: noDay }) }
-  if (!read.ok || faults.date) return data({ ...form, found, faults }, 422)
+  const faults = {
+    ...(!read.ok && read.faults),
+    ...(fields.get('when') && !followUpAt && { date: noDay }),
+    ...(fault !== null && { files: fault }),
+  }
+  if (!read.ok || faults.date || faults.files) return data({ ...form, found, faults }, 422)
   if (fields.get('step') === 'preview') {
     const preview = await inbox.previewReply(id, read.reply, person)
     if (!preview) throw noThread()
@@ -68,7 +77,7 @@ export async function answerReply({ id, page, readNext, asked, fields, person, o
   }
   const seen = readRevision(fields.get('seen'))
   const next = await readNext()
-  const replied = await inbox.reply(id, { reply: read.reply, seen, followUpAt }, person)
+  const replied = await inbox.reply(id, { reply: read.reply, files, seen, followUpAt }, person)
   if (replied.ok) return redirect(doneUrl(page, 'reply', { id: replied.replyId, next }), 303)
   if (replied.reason === 'not-found') throw noThread()
   if (replied.reason === 'changed') return refuseChanged(id, fields, form, office)
@@ -90,9 +99,10 @@ export async function takeReplyBack(
   const taken = await inbox.takeBack(id, fields.get('reply') ?? '', person)
   if (taken.ok) {
     const { text, properties } = taken.reply
+    const files = [...taken.files]
     const typed = { text, property: properties.join(' ') }
     const along = await describeShown(properties, catalogue)
-    return { ...(await toForm(fields, catalogue)), intent: 'reply', typed, along, isTakenBack: true as const }
+    return { ...(await toForm(fields, catalogue)), intent: 'reply', typed, along, files, isTakenBack: true as const }
   }
   const message = taken.reason === 'sent' ? 'It was sent already.' : 'There is no such reply of yours any more.'
   return data({ ...(await toForm(fields, catalogue)), message }, 422)
@@ -104,5 +114,5 @@ async function toForm(fields: URLSearchParams, catalogue: Catalogue): Promise<Re
   const text = form.typed.text?.replaceAll('\r\n', '\n')
   const ticked = fields.getAll('property').slice(0, 50)
   const along = await describeShown(ticked, catalogue)
-  return { ...form, along, typed: { ...form.typed, text, property: ticked.join(' ') } }
+  return { ...form, along, files: [], typed: { ...form.typed, text, property: ticked.join(' ') } }
 }

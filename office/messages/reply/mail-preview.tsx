@@ -6,7 +6,7 @@ import styles from './reply.module.css'
 const focused = { autoFocus: true }
 
 /** The mail as it will be. Its frame runs no script and sends no form, whatever the mail holds. */
-export function MailPreview({ to, subject, text, html }: ReplyPreview) {
+export function MailPreview({ to, subject, text, html, files }: ReplyPreview & { files: readonly string[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -23,6 +23,17 @@ export function MailPreview({ to, subject, text, html }: ReplyPreview) {
           <dt>Subject</dt>
           <dd>{subject}</dd>
         </div>
+        {files.length > 0 && (
+          <div>
+            <dt>{files.length === 1 ? 'File' : 'Files'}</dt>
+            {files.map((name, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name
+              <dd key={index}>
+                <bdi>{name}</bdi>
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
       <iframe title="The mail" sandbox="" srcDoc={html} />
       <details>

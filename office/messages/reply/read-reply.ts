@@ -1,5 +1,14 @@
 import { safeParse } from 'valibot'
 import { maxSentListings, type Reply } from '../../../domain/inbox/reply.ts'
+import {
+  findFilesFault,
+  maxFiles,
+  type NewFile,
+  type PostedFiles,
+  toFileName,
+  tooBig,
+  tooMany,
+} from '../../../domain/inbox/reply-files.ts'
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { shortId } from '../../../domain/listings/listing.ts'
 import { messageText } from '../../../domain/messages/field-rules.ts'
@@ -27,3 +36,27 @@ export function readReply(fields: URLSearchParams, found: readonly Offered[]): R
   if (!text.success || Object.keys(faults).length > 0) return { ok: false, faults }
   return { ok: true, reply: { text: text.output, properties } }
 }
+
+/**
+ * Reads the files that were posted, or the names alone, which come of every button but *Send*. The fault is a sentence that says why the
+ * reply cannot be sent with them.
+ */
+export function readFiles(
+  fields: URLSearchParams,
+  posted: PostedFiles | null,
+): { files: readonly NewFile[]; names: string[]; fault: string | null } {
+  const named = fields.getAll('files').filter((name) => name !== '')
+  const names = [...(posted?.names ?? []), ...named].slice(0, maxFiles + 1).map(toFileName)
+  const { files, problem } = posted ?? { files: [], problem: null }
+  return { files, names, fault: findFault() }
+
+  function findFault() {
+    if (names.length > maxFiles) return tooMany
+    if (problem === 'too-big') return tooBig
+    // A browser that sends names in place of files would else send the reply without them.
+    if (problem === 'cut' || (fields.get('step') === 'send' && named.length > 0)) return cut
+    return findFilesFault(files.map(({ name, bytes }) => ({ name, size: bytes.length })))
+  }
+}
+
+const cut = 'The files did not arrive whole, so nothing was sent. Please send it again'

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { SelectField, TextAreaField, TextField } from '../../../app/ui/field.tsx'
@@ -11,11 +11,13 @@ import { formOfThread } from '../../form/unsaved.ts'
 import { useKeptWords } from '../../form/use-kept-words.ts'
 import { Came, Seen, type SeenThread } from '../seen.tsx'
 import type { ReplyAnswer } from './answer-reply.ts'
+import { FilesField } from './files-field.tsx'
 import type { Offered } from './find-listings.ts'
 import { ListingBoxes, useListingBoxes } from './listing-boxes.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import styles from './reply.module.css'
 import type { ReplyPage } from './reply-page.ts'
+import { useChosenFiles } from './use-chosen-files.ts'
 
 type Props = SeenThread &
   ReplyPage & {
@@ -43,6 +45,7 @@ export function ReplyForm(props: Props) {
     wasSaved: ({ text }) => `${text}`.trim() === lastReply,
     onPutBack: ({ property = [] }) => sendAlong([...property]),
   })
+  const files = useChosenFiles(form, answer)
   const [chosen, setChosen] = useState('')
   const [changed, setChanged] = useState<ReplyAnswer | null>(null)
   useTakenBack(form, answer, (ids) => {
@@ -64,6 +67,10 @@ export function ReplyForm(props: Props) {
     kept.keep()
     setChanged(answer)
   }
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (event.nativeEvent.submitter === send.current && !files.send()) event.preventDefault()
+    else kept.send()
+  }
   /** Sends by `Ctrl+Enter`, as other programs for mail do. */
   function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.target !== textOf(form)) return
@@ -79,8 +86,11 @@ export function ReplyForm(props: Props) {
         aria-label="Reply by e-mail"
         noValidate
         onInput={changeWords}
-        onReset={onReset}
-        onSubmit={kept.send}
+        onReset={() => {
+          onReset()
+          files.onReset()
+        }}
+        onSubmit={submit}
         onKeyDown={sendByKey}
         replace
         more={<Came />}
@@ -121,18 +131,27 @@ export function ReplyForm(props: Props) {
             <div className={styles.date}>
               <TextField label="On which day" type="date" {...field('date')} />
             </div>
+            <FilesField {...files} />
             <div className={styles.buttons}>
               <button type="submit" name="step" value="preview" className={buttons.secondary}>
                 Preview
               </button>
-              <button ref={send} type="submit" name="step" value="send" className={buttons.primary}>
+              <button
+                ref={send}
+                type="submit"
+                name="step"
+                value="send"
+                // The other buttons send the names of files alone.
+                formEncType="multipart/form-data"
+                className={buttons.primary}
+              >
                 {isSending ? 'Sending…' : 'Send'}
               </button>
             </div>
           </>
         )}
       </OfficeForm>
-      {answer?.preview && changed !== answer && <MailPreview {...answer.preview} />}
+      {answer?.preview && changed !== answer && <MailPreview {...answer.preview} files={answer.files} />}
     </section>
   )
 }

@@ -20,6 +20,7 @@ import { statements as buildFiles } from './035-build-files.ts'
 import { statements as chargePerSquareMetre } from './036-charge-per-square-metre.ts'
 import { statements as followUps } from './037-follow-ups.ts'
 import { fill as fillFound, statements as found } from './038-found-by-what-is-known.ts'
+import { statements as replyFiles } from './039-reply-files.ts'
 import { statements as referencesElsewhere } from './040-references-elsewhere.ts'
 import { statements as firstTables } from './before-the-office/001-first-tables.ts'
 import { statements as subscribers } from './before-the-office/002-subscribers.ts'
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '036-charge-per-square-metre': toMigration(chargePerSquareMetre),
   '037-follow-ups': toMigration(followUps),
   '038-found-by-what-is-known': toMigration(found, fillFound),
+  '039-reply-files': toMigration(replyFiles),
   '040-references-elsewhere': toMigration(referencesElsewhere),
 }
 

@@ -139,13 +139,10 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
       return id === null ? null : previewReply({ db, catalogue, mail }, { id, written, person })
     },
 
-    async reply(asked, { reply: written, seen, followUpAt = null }, person) {
+    async reply(asked, { reply: written, ...more }, person) {
       const id = await findThread(asked)
       if (id === null) return { ok: false, reason: 'not-found' }
-      const replied = await reply(
-        { db, catalogue, mail },
-        { id, written, seen, followUpAt, person, now: new Date(clock()) },
-      )
+      const replied = await reply({ db, catalogue, mail }, { id, written, ...more, person, now: new Date(clock()) })
       if (replied.ok) outbox.wake(takeBackTime)
       return replied
     },

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { StoredReply } from '../../../domain/inbox/reply.ts'
+import { readFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { mailSchema } from '../../messages/mails.ts'
 import { toDelivery } from '../../messages/message-store.ts'
@@ -29,6 +30,10 @@ export async function readReplies(db: SiteDatabase, threadId: string): Promise<S
       rows.map(({ id }) => id),
     )
     .execute()
+  const files = await readFiles(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.reverse().map(({ id, done_at, person_name, note, properties, follow_up_at }) => {
     const own = mails.filter(({ owner_id }) => owner_id === id)
     const deliveries = ['send-reply', 'copy-reply'].flatMap((purpose) =>
@@ -41,6 +46,7 @@ export async function readReplies(db: SiteDatabase, threadId: string): Promise<S
       text: note ?? '',
       properties: JSON.parse(properties ?? '[]'),
       followUpAt: follow_up_at,
+      files: files.get(id) ?? [],
       to: toAddress(own.find(({ purpose }) => purpose === 'send-reply')?.content),
       state: deliveries[0]?.state ?? 'failed',
       deliveries,

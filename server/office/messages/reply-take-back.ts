@@ -1,6 +1,7 @@
 import type { TakenBack } from '../../../domain/inbox/reply.ts'
 import type { ThreadState } from '../../../domain/inbox/thread.ts'
 import type { Person } from '../../../domain/office/person.ts'
+import { readFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
 import { recordThreadActivities } from './act.ts'
@@ -59,11 +60,16 @@ async function takeBackIn(transaction: SiteTransaction, { id, replyId, person, n
     .where('attempts', '=', 0)
     .executeTakeFirstOrThrow()
   if (Number(numDeletedRows) < count || count === 0) throw new SentError()
+  const files = (await readFiles(transaction, [replyId])).get(replyId) ?? []
   await transaction.deleteFrom('thread_deeds').where('id', '=', replyId).execute()
   // A backup of these ten seconds would send it.
   await recordErasure(transaction, replyId, now)
   await recordThreadActivities(transaction, [threadId], { event: 'take-back-reply', personId: person.id, now })
-  return { ok: true, reply: { text: reply.note ?? '', properties: JSON.parse(reply.properties ?? '[]') } }
+  return {
+    ok: true,
+    reply: { text: reply.note ?? '', properties: JSON.parse(reply.properties ?? '[]') },
+    files: files.map(({ name }) => name),
+  }
 }
 
 /** Makes a thread what it was, or, where somebody wrote or did something since the reply, lets it wait again if it did. */

@@ -6,9 +6,11 @@ import {
   type ReplyPreview,
   takeBackTime,
 } from '../../../domain/inbox/reply.ts'
+import type { NewFile } from '../../../domain/inbox/reply-files.ts'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
+import { storeFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { enqueue } from '../../messages/enqueue.ts'
 import type { MailContext } from '../../messages/mails.ts'
@@ -44,7 +46,7 @@ export async function previewReply(
 }
 
 /**
- * Stores a reply in its thread, then its mail and the copy to the firm's mailbox in the outbox, in one transaction (J20). They are due once
+ * Stores a reply in its thread with its files, and its mail and the copy to the firm's mailbox in the outbox, in one transaction (J20). They are due once
  * the reply cannot be taken back any more. The tables come in the order in which a restore locks them.
  */
 export async function reply(
@@ -52,11 +54,12 @@ export async function reply(
   {
     id,
     written,
+    files = [],
     seen,
     followUpAt = null,
     person,
     now,
-  }: Written & { seen: number; followUpAt?: string | null; now: Date },
+  }: Written & { files?: readonly NewFile[]; seen: number; followUpAt?: string | null; now: Date },
 ): Promise<Replied> {
   if (!mail) return { ok: false, reason: 'no-mail' }
   const { listings, notShown } = await readSentListings(catalogue, written.properties, mail.context)
@@ -95,6 +98,7 @@ export async function reply(
         follow_up_at: followUpAt,
       },
     )
+    await storeFiles(transaction, replyId, files)
     return { ok: true, replyId }
   })
 }

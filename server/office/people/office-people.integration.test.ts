@@ -425,7 +425,7 @@ describeOnEachEngine('the people of the office', (createDatabase) => {
         sent.push(text)
       },
     }
-    const channel = createMailChannel({ transport, from: 'site@riparo.example', to: 'desk@riparo.example' })
+    const channel = createMailChannel({ db, transport, from: 'site@riparo.example', to: 'desk@riparo.example' })
     const log = { info() {}, warn() {}, error() {} }
     for (const status of ['delivered', 'failed']) {
       office.people.mailLink('ann@riparo.example', status)

@@ -1,11 +1,13 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { foldWords } from '../../../domain/fold-name.ts'
+import type { SentFile } from '../../../domain/inbox/reply-files.ts'
 import type { ThreadEvent, ThreadState } from '../../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { propertyId } from '../../../domain/listings/listing.ts'
 import type { StoredMessage } from '../../../domain/messages/stored-message.ts'
 import { contains } from '../../database/contains.ts'
 import { inGroups } from '../../database/in-groups.ts'
+import { readFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
 import { type MessageFilter, parseFields, readMessages } from '../../messages/message-store.ts'
@@ -43,6 +45,8 @@ type PersonThread = {
     givenTo: string | null
     note: string | null
     followUpAt: string | null
+    /** The files of a reply. */
+    files?: readonly SentFile[]
   }[]
 }
 
@@ -178,6 +182,10 @@ async function readThreads(db: SiteDatabase, references: readonly string[]): Pro
       .orderBy('done_at')
       .orderBy('id')
       .execute()
+    const files = await readFiles(
+      db,
+      events.filter(({ deed }) => deed === 'answer-by-email').map(({ id }) => id),
+    )
     for (const { id, state, last_at, reference } of rows) {
       const theirs = events.filter(
         ({ thread_id, email }) => thread_id === id && (email === null || emails.get(id)?.has(email)),
@@ -187,6 +195,7 @@ async function readThreads(db: SiteDatabase, references: readonly string[]): Pro
         events: theirs.map(({ id, done_at, person_name, deed: event, given_to, note, follow_up_at }) => ({
           ...{ id, at: done_at, person: person_name, event, givenTo: given_to, note },
           followUpAt: follow_up_at,
+          ...(files.has(id) && { files: files.get(id) ?? [] }),
         })),
       })
     }

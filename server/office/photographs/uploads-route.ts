@@ -2,11 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ListingEditor } from '../../../domain/office/editor.ts'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import type { Session } from '../../../domain/office/person.ts'
-import { type Photograph, refusals, uploadsUrl } from '../../../domain/office/photographs.ts'
+import { maxFileBytes, type Photograph, refusals, uploadsUrl } from '../../../domain/office/photographs.ts'
+import { createArrivingForms } from '../../http/bodies/arriving-forms.ts'
+import { readFileForm } from '../../http/bodies/file-form.ts'
 import { refuse } from '../../http/refuse.ts'
-import { createArrivingForms } from './arriving-forms.ts'
-import { maxFormBytes, readFileForm } from './file-form.ts'
 import type { createPhotographs } from './photographs.ts'
+
+/** A form without script takes no more files, so that it arrives within the time of a request. */
+const maxFiles = 2
+/** In bytes: the files, and the form around them. */
+const maxFormBytes = maxFiles * maxFileBytes + 1024 * 1024
 
 type UploadsOptions = {
   photographs: Pick<ReturnType<typeof createPhotographs>, 'add'>
@@ -71,7 +76,11 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       const outcomes: Awaited<ReturnType<typeof photographs.add>>[] = []
       const form = await readFileForm(
         request.raw,
-        async (bytes) => void outcomes.push(bytes ? await photographs.add(id, bytes, session.person) : 'too-large'),
+        { maxBytes: maxFormBytes, maxFiles, maxFileBytes },
+        {
+          takeFile: async (bytes) =>
+            void outcomes.push(bytes ? await photographs.add(id, bytes, session.person) : 'too-large'),
+        },
         signal,
       ).catch(() => null)
       if (!form)

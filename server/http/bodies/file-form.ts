@@ -1,21 +1,35 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy } from '@fastify/busboy'
-import { maxFileBytes } from '../../../domain/office/photographs.ts'
 
-/** A form without script takes no more files, so that it arrives within the time of a request. */
-const maxFormFiles = 2
-/** In bytes: the files, and the form around them. */
-export const maxFormBytes = maxFormFiles * maxFileBytes + 1024 * 1024
+/** In bytes, but for the numbers of files and of other fields. A longer form is not read. */
+export type FormLimits = { maxBytes: number; maxFiles: number; maxFileBytes: number; maxFields?: number }
+
+/** A form has more bytes than it may have. */
+export class LongFormError extends Error {
+  override name = 'LongFormError'
+}
+
+type Takers = {
+  /** Gets null for a file with more bytes than it may have. */
+  takeFile(bytes: Buffer | null, name: string): Promise<void>
+  /** Called with the name of each file as it begins. */
+  beginFile?(name: string): void
+  takeField?(name: string, value: string): void
+}
+
+const maxFieldBytes = 400_000
 
 /**
- * Reads the files of a form, one after the other: the next is not read while `take` works on one, so that memory holds only one. `take`
- * gets null for a file of more than 25 MB. Resolves with whether there were more files than a form may have.
- * @throws Error if it is not such a form, ends too early, is longer than one may be, or has to stop
+ * Reads a form with files. Fields are taken as they come, and files one after the other: the next is not read while `takeFile` works on
+ * one. Resolves with whether there were more files than the form may have. What came before a fault has been taken.
+ * @throws LongFormError if the form is too long
+ * @throws Error if it is not such a form, ends too early, or has to stop
  */
 export function readFileForm(
   request: IncomingMessage,
-  take: (bytes: Buffer | null) => Promise<void>,
+  { maxBytes, maxFiles, maxFileBytes, maxFields = 10 }: FormLimits,
+  { takeFile, beginFile, takeField }: Takers,
   signal: AbortSignal,
 ): Promise<{ hasMore: boolean }> {
   return new Promise((resolve, reject) => {
@@ -24,7 +38,10 @@ export function readFileForm(
     const { 'content-type': contentType = '' } = request.headers
     const parser = new Busboy({
       headers: { 'content-type': contentType },
-      limits: { files: maxFormFiles, fileSize: maxFileBytes, fields: 10, fieldSize: 8 * 1024, parts: 20 },
+      limits: {
+        ...{ files: maxFiles, fileSize: maxFileBytes, fields: maxFields, fieldSize: maxFieldBytes },
+        ...{ fieldNameSize: 100, parts: maxFiles + maxFields + 8 },
+      },
     })
     const fail = (error: unknown) => {
       request.unpipe(parser)
@@ -34,12 +51,14 @@ export function readFileForm(
     parser.on('filesLimit', () => {
       hasMore = true
     })
+    parser.on('field', (name, value) => takeField?.(name, value))
     parser.on('file', (_field, stream, name) => {
       // Without this a form that ends too early would end the process.
       stream.on('error', fail)
       // An empty file field sends a file without a name.
       if (!name) return stream.resume()
-      taken = taken.then(async () => take(await collect(stream)))
+      beginFile?.(name)
+      taken = taken.then(async () => takeFile(await collect(stream), name))
       taken.catch(fail)
     })
     parser.on('error', fail)
@@ -49,7 +68,7 @@ export function readFileForm(
     let size = 0
     request.on('data', (chunk: Buffer) => {
       size += chunk.length
-      if (size > maxFormBytes) fail(new Error('the form is too long'))
+      if (size > maxBytes) fail(new LongFormError('the form is too long'))
     })
     request.pipe(parser)
   })
