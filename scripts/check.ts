@@ -64,6 +64,7 @@ if (isQuick) {
   if (!findTestBrowser()) fail('the browser tests need a Chromium: install one, or name it in CHROME_PATH')
   if (!hasPostgres()) installDebianPackage('postgresql')
   if (!hasProgram('nginx')) installDebianPackage('nginx-light')
+  if (!hasProgram('dovecot')) installDebianPackage('dovecot-imapd')
   if (isWhole && !findFirefox()) installDebianPackage('firefox-esr')
   if (isWhole && !findWebkitDriver()) for (const name of ['webkit2gtk-driver', 'xvfb']) installDebianPackage(name)
   await Promise.all(routeTypes.map((check) => run(check, 'pipe')))

@@ -6,6 +6,7 @@ import { type Config, hasOffice } from './config/config.ts'
 import { openContent, readContentFiles } from './content.ts'
 import { type Connections, trackConnections } from './http/guards/connections.ts'
 import { type RequestLimits, requestLimits } from './http/guards/request-limits.ts'
+import { readFirmMailbox } from './mailbox/firm-mailbox.ts'
 import { offerOffice } from './office/people/office-start.ts'
 import { blame, isSystemError } from './operator-error.ts'
 import { openMapTiles } from './pictures/map-tiles/open-tiles.ts'
@@ -90,6 +91,14 @@ export async function compose(
   const content = await openContent(config, { files, stores, log: app.log, clock, mail })
   await mountRoutes(app, { config, stores, content, mapTiles, origin, development, limits, clock })
 
+  const { mailbox } = config
+  if (mailbox && hasOffice(config)) {
+    let reading: ReturnType<typeof readFirmMailbox> | null = null
+    app.server.once('listening', () => {
+      reading = readFirmMailbox({ db: stores.db, config: { ...config, mailbox }, firm: files.firm, log: app.log })
+    })
+    app.addHook('preClose', async () => reading?.stop())
+  }
   app.addHook('preClose', content.watchVersions())
   app.addHook('preClose', stores.stop)
   app.addHook('preClose', connections.drain)

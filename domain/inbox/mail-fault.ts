@@ -11,6 +11,7 @@ const faults = {
   spam: { reason: 'It was refused as spam', advice: 'call, or write from the firm’s mailbox' },
   refused: { reason: 'This mailbox refuses our mail', advice: call },
   busy: { reason: 'Their mail server is busy', advice: 'send it again later, or call' },
+  noAnswer: { reason: 'Their mail server did not answer', advice: 'call, or send it again later' },
   unreached: { reason: 'Our mail server cannot be reached', advice: 'tell whoever looks after the site' },
   unknown: { reason: 'It could not be delivered', advice: call },
 } as const satisfies Record<string, Fault>
@@ -28,7 +29,9 @@ const byStatus: Readonly<Record<string, Fault>> = {
   '2.3': faults.tooBig,
   '3.1': faults.full,
   '3.4': faults.tooBig,
+  '4.1': faults.noAnswer,
   '4.4': faults.noDomain,
+  '4.7': faults.noAnswer,
 }
 
 /** Replies without such a code say it in words; the first that fits counts. */

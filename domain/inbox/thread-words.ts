@@ -4,7 +4,7 @@ import { type MessageKind, messageKinds } from '../messages/message-kinds.ts'
 import type { Delivery, DeliveryState } from '../messages/stored-message.ts'
 import { sayDate } from '../say-date.ts'
 import { sayMailFault } from './mail-fault.ts'
-import type { AnswerEvent, PastEvent, ThreadEvent, ThreadState } from './thread.ts'
+import type { AnswerEvent, MailEvent, PastEvent, ThreadEvent, ThreadState } from './thread.ts'
 
 export const threadStateLabels: Record<ThreadState, string> = {
   open: 'Open',
@@ -27,7 +27,7 @@ export const answerLabels: Record<AnswerEvent, string> = {
   'answer-from-mailbox': 'From the mailbox',
 }
 
-const eventWords: Record<Exclude<ThreadEvent, 'give-thread' | 'follow-up'>, string> = {
+const eventWords: Record<Exclude<ThreadEvent | MailEvent, 'give-thread' | 'follow-up'>, string> = {
   'answer-by-telephone': 'answered by telephone',
   'answer-by-whatsapp': 'answered by WhatsApp',
   'answer-in-person': 'answered in person',
@@ -43,6 +43,12 @@ const eventWords: Record<Exclude<ThreadEvent, 'give-thread' | 'follow-up'>, stri
   'separate-thread': 'separated the messages of another address',
   'undo-threads': 'took that back',
   'enter-message': 'entered it by hand',
+  'mail-automatic': 'sent an automatic answer',
+  'mail-calendar': 'sent a message of their calendar',
+  'mail-list': 'wrote by a list',
+  'mail-not-arrived': 'wrote that our mail may not have arrived',
+  'mail-returned': 'returned our mail',
+  'mail-delayed': 'has not delivered our mail yet',
 }
 
 /** The words that follow the person's name, also for a reply that put the thread off. The day is one of the time zone. */

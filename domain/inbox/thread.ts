@@ -1,3 +1,4 @@
+import type { EnteredMail } from '../mailbox/entered-mail.ts'
 import type { MessageKind } from '../messages/message-kinds.ts'
 import type { StoredMessage } from '../messages/stored-message.ts'
 import type { Person } from '../office/person.ts'
@@ -43,6 +44,17 @@ export const actEvents = [
 /** The events on a thread; each is a line of the office's activity too, without a text (J18). */
 export const threadEvents = [...actEvents, 'answer-by-email', 'undo-threads', 'enter-message'] as const
 export type ThreadEvent = (typeof threadEvents)[number]
+
+/** The mails of a thread that nobody has to answer, and those of ours that came back (J25). No line of the activity. */
+export const mailEvents = [
+  'mail-automatic',
+  'mail-calendar',
+  'mail-list',
+  'mail-not-arrived',
+  'mail-returned',
+  'mail-delayed',
+] as const
+export type MailEvent = (typeof mailEvents)[number]
 
 /** A query of the list. The address has all of it. */
 export type InboxQuery = {
@@ -113,7 +125,9 @@ export type PastEvent = {
   at: string
   /** The person's name at that time. */
   person: string
-  event: ThreadEvent
+  event: ThreadEvent | MailEvent
+  /** What the mailbox says of a mail; null for another event. */
+  mail: EnteredMail | null
   /** The name of the person who was given the thread. */
   givenTo: string | null
   note: string | null

@@ -1,7 +1,7 @@
 import { check, custom, picklist, pipe, string, transform, union } from 'valibot'
 import { isBlank, withoutInvisible } from '../invisible-characters.ts'
 import { isShortId } from '../listings/listing.ts'
-import { emailAddress, messageText, phoneNumber, requiredLine } from './field-rules.ts'
+import { emailAddress, messageText, optionalLine, phoneNumber, requiredLine } from './field-rules.ts'
 import { type MessageField, visitorKinds } from './kinds.ts'
 
 /** The ways in which somebody reaches the firm without a form, as verbs: "Ann Wairimu called". */
@@ -22,7 +22,7 @@ const nothing = pipe(
 
 type Kind = { noun: string; fields: Record<string, MessageField> & Record<'name' | 'email' | 'msg', MessageField> }
 
-/** All kinds of message to the firm with their fields: those of the site's forms, and what the office enters by hand (J16). */
+/** All kinds of message to the firm with their fields: those of the site's forms, what the office enters by hand (J16), and mails (J25). */
 export const messageKinds = {
   ...visitorKinds,
   'by-hand': {
@@ -33,6 +33,15 @@ export const messageKinds = {
       phone: { label: 'Phone', rule: union([phoneNumber(''), nothing]), typed: true },
       email: { label: 'E-mail', rule: union([emailAddress(''), nothing]) },
       propertyID: { label: 'Property ID', column: 'Property', rule: union([oneProperty, nothing]) },
+      msg: { label: 'Message', rule: messageText() },
+    },
+  },
+  mail: {
+    noun: 'Mail',
+    fields: {
+      name: { label: 'Name', rule: optionalLine() },
+      email: { label: 'E-mail', rule: union([emailAddress(''), nothing]) },
+      subject: { label: 'Subject', rule: optionalLine() },
       msg: { label: 'Message', rule: messageText() },
     },
   },

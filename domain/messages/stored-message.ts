@@ -1,3 +1,4 @@
+import type { EnteredMail } from '../mailbox/entered-mail.ts'
 import type { MessageKind } from './message-kinds.ts'
 
 /** A message is `failed` when any of its deliveries has failed permanently, otherwise `waiting` when any still waits. */
@@ -17,6 +18,8 @@ export type StoredMessage = {
   typed: Readonly<Record<string, string>>
   /** The version of the privacy notice beside the form. */
   privacyVersion: string
+  /** Null for a message that is no mail. */
+  mail: EnteredMail | null
   state: DeliveryState
   deliveries: readonly Delivery[]
 }

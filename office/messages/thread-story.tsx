@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
 import { type SentFile, saySize } from '../../domain/inbox/reply-files.ts'
-import type { Thread } from '../../domain/inbox/thread.ts'
+import { mailEvents, type Thread } from '../../domain/inbox/thread.ts'
 import { kindLabels, listFields, sayDelivery, sayThreadEvent } from '../../domain/inbox/thread-words.ts'
+import type { EnteredMail } from '../../domain/mailbox/entered-mail.ts'
+import { sayRemark } from '../../domain/mailbox/mail-words.ts'
 import type { Delivery } from '../../domain/messages/stored-message.ts'
 import { formatInstant } from '../format-instant.ts'
 import type { DescribedProperty } from './describe-properties.ts'
@@ -23,6 +25,12 @@ export type Told = {
   deliveries: { words: string; hasFailed: boolean }[]
   /** True for what the sender wrote. */
   isMessage: boolean
+  /** The words that a mail quotes of our own, what is to be known about it, and its files. */
+  quoted: string
+  remarks: string[]
+  inMailbox: string[]
+  /** True for a mail that nobody has to answer. */
+  isFolded: boolean
 }
 
 /** Puts messages, replies and events in order, in words. */
@@ -38,7 +46,12 @@ export function tellStory(
   properties: ReadonlyMap<string, DescribedProperty>,
   timeZone: string,
 ): Told[] {
-  const blank = { fields: [], sent: [], files: [], deliveries: [], isMessage: false }
+  const blank = { fields: [], sent: [], files: [], deliveries: [], isMessage: false, isFolded: false }
+  const ofMail = (mail: EnteredMail | null) => ({
+    quoted: mail?.quoted ?? '',
+    remarks: [...(mail?.remarks ?? []).map(sayRemark), ...(mail?.isCut ? ['There is more of it in the mailbox.'] : [])],
+    inMailbox: (mail?.files ?? []).map(({ name, type }) => name || type),
+  })
   const sayDeliveries = (deliveries: readonly Delivery[], at: string) =>
     deliveries.filter(isSaid).map((delivery) => ({
       words: sayDelivery(delivery, {
@@ -57,8 +70,8 @@ export function tellStory(
   // A mail to the firm is said where it has failed.
   const isSaid = ({ purpose, state }: Delivery) =>
     ['acknowledge-visitor', 'send-reply'].includes(purpose) || state === 'failed'
-  const messages = shown.map(({ reference, kind, receivedAt, fields, typed, deliveries }) => ({
-    ...blank,
+  const messages = shown.map(({ reference, kind, receivedAt, fields, typed, deliveries, mail }) => ({
+    ...{ ...blank, ...ofMail(mail) },
     id: reference,
     at: receivedAt,
     who: fields.name || fields.email || '',
@@ -69,7 +82,7 @@ export function tellStory(
     isMessage: true,
   }))
   const written = replies.map(({ id, at, person, text, properties: ids, files, deliveries, followUpAt }) => ({
-    ...{ ...blank, id, at, who: person, text, files },
+    ...{ ...blank, ...ofMail(null), id, at, who: person, text, files },
     did: sayThreadEvent({ event: 'answer-by-email', givenTo: null, followUpAt }, timeZone),
     sent: ids.flatMap((id) => {
       const property = properties.get(id)
@@ -77,8 +90,18 @@ export function tellStory(
     }),
     deliveries: sayDeliveries(deliveries, at),
   }))
-  const done = events.map(({ id, at, person, note, files = [], ...event }) => ({
-    ...{ ...blank, id, at, who: person, did: sayThreadEvent(event, timeZone), text: note ?? '', files },
+  const done = events.map(({ id, at, person, note, files = [], mail, ...event }) => ({
+    ...{
+      ...blank,
+      ...ofMail(mail),
+      id,
+      at,
+      who: person,
+      did: sayThreadEvent(event, timeZone),
+      text: note ?? '',
+      files,
+    },
+    isFolded: mailEvents.some((folded) => folded === event.event && folded !== 'mail-returned'),
   }))
   return [...messages, ...written, ...done]
     .map((told) => ({ ...told, time: formatInstant(told.at, timeZone) }))
@@ -117,55 +140,100 @@ export function ThreadStory({ story, earlier, waitingAt }: Props) {
 export function Entries({ story }: Pick<Props, 'story'>) {
   return (
     <ol className={styles.story}>
-      {story.map(({ id, at, time, who, did, fields, text, sent, files, deliveries }) => (
-        <li key={id}>
-          <p>
-            <b>
-              <bdi>{who}</bdi>
-            </b>{' '}
-            {did}, <time dateTime={at}>{time}</time>
-          </p>
-          {fields.length > 0 && (
-            <dl>
-              {fields.map(({ label, value }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd dir="auto">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {text && (
-            <p className={styles.text} dir="auto">
-              {text}
-            </p>
-          )}
-          {sent.map(({ address, name }) => (
-            <p key={address}>
-              With{' '}
-              <Link to={address} dir="auto">
-                {name}
-              </Link>
-            </p>
-          ))}
-          {files.map(({ name, size, digest }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one file may be there twice
-            <details key={index}>
+      {story.map((told) => (
+        <li key={told.id}>
+          {told.isFolded ? (
+            <details>
               <summary>
-                With the file <bdi>{name}</bdi>, {saySize(size)}
+                <Head {...told} />
               </summary>
-              <p className={styles.soft}>
-                SHA-256 <code className={styles.digest}>{digest}</code>
-              </p>
+              <Words {...told} />
             </details>
-          ))}
-          {deliveries.map(({ words, hasFailed }) => (
-            <p key={words} className={hasFailed ? styles.late : styles.soft}>
-              {words}
-            </p>
-          ))}
+          ) : (
+            <>
+              <p>
+                <Head {...told} />
+              </p>
+              <Words {...told} />
+            </>
+          )}
         </li>
       ))}
     </ol>
+  )
+}
+
+function Head({ who, did, at, time }: Told) {
+  return (
+    <>
+      <b>
+        <bdi>{who}</bdi>
+      </b>{' '}
+      {did}, <time dateTime={at}>{time}</time>
+    </>
+  )
+}
+
+function Words({ fields, text, quoted, remarks, inMailbox, sent, files, deliveries }: Told) {
+  return (
+    <>
+      {remarks.map((words) => (
+        <p key={words} className={styles.soft}>
+          {words}
+        </p>
+      ))}
+      {fields.length > 0 && (
+        <dl>
+          {fields.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {text && (
+        <p className={styles.text} dir="auto">
+          {text}
+        </p>
+      )}
+      {quoted && (
+        <details>
+          <summary>Quoted from our mail</summary>
+          <p className={styles.text} dir="auto">
+            {quoted}
+          </p>
+        </details>
+      )}
+      {inMailbox.length > 0 && (
+        <p className={styles.soft}>
+          In the mailbox with it: <bdi>{inMailbox.join(', ')}</bdi>
+        </p>
+      )}
+      {sent.map(({ address, name }) => (
+        <p key={address}>
+          With{' '}
+          <Link to={address} dir="auto">
+            {name}
+          </Link>
+        </p>
+      ))}
+      {files.map(({ name, size, digest }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one file may be there twice
+        <details key={index}>
+          <summary>
+            With the file <bdi>{name}</bdi>, {saySize(size)}
+          </summary>
+          <p className={styles.soft}>
+            SHA-256 <code className={styles.digest}>{digest}</code>
+          </p>
+        </details>
+      ))}
+      {deliveries.map(({ words, hasFailed }) => (
+        <p key={words} className={hasFailed ? styles.late : styles.soft}>
+          {words}
+        </p>
+      ))}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
   host,
   hosts,
   httpUrl,
+  imapUrlOf,
   mailbox,
   matching,
   origin,
@@ -99,6 +100,7 @@ export function toConfig(env: Env) {
     /** The street tiles beneath the maps, from a file or from a tile server; null for the sketch alone. */
     mapTiles: readMapTiles(reader),
     mail: readMail(reader),
+    mailbox: readMailbox(reader),
     /** Foreign form handlers that receive a copy of each message, by kind; null for none, and no entry for a kind that is never forwarded. */
     formEndpoints: readFormEndpoints(reader),
     contentMaxAgeMs:
@@ -137,6 +139,22 @@ function readMail({ readOptional, need }: Reader) {
   need('MAIL_FROM', 'SMTP_URL', 'a sender for its mails')
   need('MAIL_TO', 'SMTP_URL', 'a receiver for its mails')
   return from && to ? { smtpUrl, from, to } : null
+}
+
+/** The firm's mailbox (J25); null where nobody reads it. */
+function readMailbox({ read, readOptional }: Reader) {
+  const url = readOptional(
+    'IMAP_URL',
+    imapUrlOf,
+    `an address such as imaps://user:password@mail.example:993${writtenSigns}`,
+  )
+  const checkedBy = readOptional(
+    'MAIL_CHECKED_BY',
+    matching(/^[\w.-]{1,253}$/),
+    'the name that the firm’s mail server writes into Authentication-Results, such as mx.google.com, or microsoft',
+  )
+  const takesStrangers = read('MAIL_OF_STRANGERS', false, (text) => ({ on: true, off: false })[text], 'on or off')
+  return url === null ? null : { url, checkedBy, takesStrangers }
 }
 
 function readFormEndpoints({ readOptional }: Reader): Readonly<Partial<Record<VisitorKind, string | null>>> {

@@ -62,6 +62,21 @@ export function smtpUrlOf(text: string) {
   return works ? text : undefined
 }
 
+/** `imaps` is TLS from the beginning, `imap` demands STARTTLS: a password never goes without. */
+export function imapUrlOf(text: string) {
+  const url = parseUrl(text)
+  const works =
+    url &&
+    !hasPasswordInPath(url) &&
+    /^imaps?:$/.test(url.protocol) &&
+    isHost(url.hostname) &&
+    url.port !== '0' &&
+    url.username !== '' &&
+    url.password !== '' &&
+    canDecode(url)
+  return works ? text : undefined
+}
+
 /**
  * True for `smtp://user:12/34@host`: a sign within the password ends the host early, so the user would be taken for the host. An @ in
  * the value of a parameter (`?user=a@b`) is in its place.

@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
-import type { ThreadEvent, ThreadState } from '../../domain/inbox/thread.ts'
+import type { MailEvent, ThreadEvent, ThreadState } from '../../domain/inbox/thread.ts'
 import type { MessageKind } from '../../domain/messages/message-kinds.ts'
 import type { Activity, ActivityEvent } from '../../domain/office/activity.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
@@ -132,6 +132,10 @@ export type Tables = {
     email: Generated<string>
     /** The folded text in which the message is found (`toSearchText`). */
     search: Generated<string>
+    /** The `Message-ID` of a mail that came in; null for other kinds, and for a mail without one. */
+    mail_id: string | null
+    /** JSON of an `EnteredMail` (J25); null for other kinds. */
+    mail: string | null
   }
 
   /** The properties of each message, by their short ids. A trigger writes them, so that no backup needs them. */
@@ -158,6 +162,21 @@ export type Tables = {
     revision: Generated<number>
   }
 
+  /** How far each folder of the firm's mailbox was read (J27). */
+  mailbox_folders: {
+    path: string
+    uid_validity: string
+    last_uid: number
+    read_at: string
+  }
+
+  /** The server that reads the mailbox. */
+  mailbox_leases: {
+    name: string
+    holder: string
+    leased_until: string
+  }
+
   /** The people who have a thread open now: a row counts for some seconds. */
   thread_looks: {
     thread_id: string
@@ -174,7 +193,7 @@ export type Tables = {
     person_id: string | null
     /** The person's name at that time. */
     person_name: string | null
-    deed: ThreadEvent
+    deed: ThreadEvent | MailEvent
     /** The name of the person who was given the thread; null for nobody, and for other events. */
     given_to: string | null
     /** The note, or the text of a reply. */
@@ -187,6 +206,9 @@ export type Tables = {
     thread_before: string | null
     /** The instant until which the event put the thread off; null for none. */
     follow_up_at: string | null
+    /** The `Message-ID` of a mail that was read in the mailbox, and JSON of an `EnteredMail`; null for other events. */
+    mail_id: string | null
+    mail: string | null
     /** The address of its thread before that was joined, and of a reply the address that it went to; null for another event of the thread as it is. */
     email: string | null
   }
@@ -240,6 +262,8 @@ export type Tables = {
     delivered_at: string | null
     /** The last error of the receiver, without personal data. */
     last_error: string | null
+    /** The `Message-ID` of a mail; null for a forward. */
+    mail_id: string | null
   }
 
   /** The subscribers of the newsletter (D6). Only a confirmed address counts; an unsubscribed one is erased. */

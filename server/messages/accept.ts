@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Answering } from '../../domain/content/answering.ts'
 import { toSearchText } from '../../domain/inbox/search-text.ts'
+import type { EnteredMail } from '../../domain/mailbox/entered-mail.ts'
 import type { MessageValues, VisitorKind } from '../../domain/messages/kinds.ts'
 import type { MessageKind } from '../../domain/messages/message-kinds.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
@@ -116,21 +117,30 @@ type NewMessage = {
   now: Date
   /** The id of the person of the office who enters it. */
   writer?: string
+  /** Of a mail: its thread as `joinThread` takes it, and what the mailbox says of it. */
+  mail?: { into: string | null; opens: boolean; id: string | null; entered: EnteredMail }
 }
 
 /** Stores a message in its thread, which goes to `givenTo` if nobody had it. */
 export async function storeMessage(
   transaction: SiteTransaction,
-  { id, kind, fields, typed, privacyVersion, now, writer }: NewMessage,
+  { id, kind, fields, typed, privacyVersion, now, writer, mail }: NewMessage,
   newReference: () => string = createReference,
 ): Promise<{ reference: string; threadId: string; givenTo: string | null; isSpam: boolean }> {
-  const thread = { id, fields, now, ...(writer !== undefined && { writer }) }
+  const thread = {
+    id,
+    fields,
+    now,
+    ...(writer !== undefined && { writer }),
+    ...(mail && { into: mail.into, opens: mail.opens }),
+  }
   const { id: thread_id, ...joined } = await joinThread(transaction, thread)
   const message = {
     ...{ id, thread_id, kind, fields: JSON.stringify(fields), privacy_version: privacyVersion },
     received_at: now.toISOString(),
     email: (fields.email ?? '').toLowerCase(),
     typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
+    ...(mail && { mail_id: mail.id, mail: JSON.stringify(mail.entered) }),
   }
   const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
   return { reference, threadId: thread_id, ...joined }

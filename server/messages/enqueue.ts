@@ -23,6 +23,7 @@ export async function enqueue(
       content: JSON.stringify(content),
       attempts: 0,
       due_at: due.toISOString(),
+      mail_id: 'messageId' in content ? content.messageId : null,
     })
     .execute()
   return id

@@ -1,6 +1,7 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import * as v from 'valibot'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
+import type { EnteredMail } from '../../domain/mailbox/entered-mail.ts'
 import type { DeliveryState, StoredMessage, StoredMessages } from '../../domain/messages/stored-message.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
@@ -8,7 +9,7 @@ import { free, type OutboxEntry } from './outbox-rows.ts'
 
 const messagesPerRead = 500
 
-type MessageRow = Omit<Selectable<Tables['messages']>, 'thread_id' | 'email' | 'search'>
+type MessageRow = Omit<Selectable<Tables['messages']>, 'thread_id' | 'email' | 'search' | 'mail_id'>
 
 export function createMessageStore(db: SiteDatabase): StoredMessages {
   return { list: () => readMessages(db), find: (reference) => findMessage(db, reference) }
@@ -56,7 +57,7 @@ export async function withDeliveries(db: SiteDatabase, rows: readonly MessageRow
     .where('owner_id', 'in', ids)
   const entries = await query.orderBy('purpose').execute()
   const byMessage = Map.groupBy(entries, ({ owner_id }) => owner_id)
-  return rows.map(({ id, reference, kind, received_at, fields, typed, privacy_version }) => {
+  return rows.map(({ id, reference, kind, received_at, fields, typed, privacy_version, mail }) => {
     const deliveries = (byMessage.get(id) ?? []).map(toDelivery)
     return {
       reference,
@@ -65,10 +66,20 @@ export async function withDeliveries(db: SiteDatabase, rows: readonly MessageRow
       fields: parseFields(fields),
       typed: typed === null ? {} : parseFields(typed),
       privacyVersion: privacy_version,
+      mail: parseEntered(mail),
       state: summarise(deliveries),
       deliveries,
     }
   })
+}
+
+/** What is stored of a mail beside its words (J25); null for a row without one, and for one that somebody edited by hand into bad JSON. */
+export function parseEntered(text: string | null): EnteredMail | null {
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 /** Also reads a row that somebody edited by hand into bad JSON, as staff must be able to find and erase it. */
@@ -81,7 +92,9 @@ export function parseFields(text: string): Record<string, string> {
   )
 }
 
-export function toDelivery(entry: Omit<OutboxEntry, 'id' | 'content' | 'owner_kind' | 'owner_id' | 'leased_until'>) {
+export function toDelivery(
+  entry: Pick<OutboxEntry, 'purpose' | 'attempts' | 'due_at' | 'delivered_at' | 'last_error'>,
+) {
   const { purpose, attempts, due_at: dueAt, delivered_at: deliveredAt, last_error: lastError } = entry
   return { purpose, state: stateOf(entry), attempts, dueAt, deliveredAt, lastError }
 }

@@ -28,6 +28,7 @@ function message(fields: Record<string, string>, typed: Record<string, string> =
     fields: { propertyID: 'clx12abc34', name: 'Wanjiru', email: 'wanjiru@example.co.ke', ...fields },
     typed,
     privacyVersion: '1',
+    mail: null,
     state: 'waiting',
     deliveries: [],
   }

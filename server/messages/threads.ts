@@ -6,6 +6,17 @@ import { lockKey } from '../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
+type Joining = {
+  id: string
+  fields: Readonly<Record<string, string>>
+  now: Date
+  writer?: string
+  /** The id of its thread, null for one of its own; without it the address decides. */
+  into?: string | null
+  /** False where it is answered already. */
+  opens?: boolean
+}
+
 /**
  * Finds the thread of a message, that in which its address stood last if it is young enough or put off (J16), or begins it with the message's id, in
  * the transaction that stores the message; one without an address begins one. It waits from now on, but spam stays spam. A thread that nobody has
@@ -13,7 +24,7 @@ import { shift } from '../timing/instants.ts'
  */
 export async function joinThread(
   transaction: SiteTransaction,
-  { id, fields, now, writer }: { id: string; fields: Readonly<Record<string, string>>; now: Date; writer?: string },
+  { id, fields, now, writer, into, opens = true }: Joining,
 ): Promise<{ id: string; givenTo: string | null; isSpam: boolean }> {
   const email = (fields.email ?? '').toLowerCase()
   const instant = now.toISOString()
@@ -26,9 +37,15 @@ export async function joinThread(
     // Somebody revoked has none.
     .leftJoin('people', (join) => join.onRef('people.id', '=', 'threads.person_id').on('people.revoked_at', 'is', null))
     .select(['threads.id', 'threads.state', 'people.id as assignee'])
-    .where('messages.email', '=', email)
-    .where('messages.email', '!=', '')
-    .where((eb) => eb.or([eb('last_at', '>=', shift(now, -joinedFor)), eb('state', '=', 'follow-up')]))
+    .where((eb) =>
+      into === undefined
+        ? eb.and([
+            eb('messages.email', '=', email),
+            eb('messages.email', '!=', ''),
+            eb.or([eb('last_at', '>=', shift(now, -joinedFor)), eb('state', '=', 'follow-up')]),
+          ])
+        : eb('threads.id', '=', into ?? ''),
+    )
     .orderBy('received_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -39,6 +56,8 @@ export async function joinThread(
     (await transaction
       .updateTable('threads')
       .set((eb) => {
+        const last_at = eb.case().when('last_at', '>', instant).then(eb.ref('last_at')).else(instant).end()
+        if (!opens) return { last_at, revision: eb('revision', '+', 1) }
         // Somebody may have taken it back in this moment.
         const isSpam = staysSpam ? eb('state', '=', 'spam') : sql<boolean>`1 = 0`
         return {
@@ -50,7 +69,7 @@ export async function joinThread(
             .else(eb.fn.coalesce('waiting_at', eb.val(instant)))
             .end(),
           follow_up_at: null,
-          last_at: instant,
+          last_at,
           revision: eb('revision', '+', 1),
           ...(isGiven && { person_id: responsible }),
         }

@@ -22,6 +22,7 @@ import { statements as followUps } from './037-follow-ups.ts'
 import { fill as fillFound, statements as found } from './038-found-by-what-is-known.ts'
 import { statements as replyFiles } from './039-reply-files.ts'
 import { statements as referencesElsewhere } from './040-references-elsewhere.ts'
+import { fill as fillMailIds, statements as mailbox } from './041-mailbox.ts'
 import { statements as firstTables } from './before-the-office/001-first-tables.ts'
 import { statements as subscribers } from './before-the-office/002-subscribers.ts'
 import { statements as forwards } from './before-the-office/003-forwards.ts'
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   '038-found-by-what-is-known': toMigration(found, fillFound),
   '039-reply-files': toMigration(replyFiles),
   '040-references-elsewhere': toMigration(referencesElsewhere),
+  '041-mailbox': toMigration(mailbox, fillMailIds),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

@@ -11,9 +11,9 @@ export type Conversation = {
   name: string
   /** The reference of their last message. */
   reference: string
-  /** Our last acknowledgement of one of their messages; null where none was sent. */
-  acknowledgement: SentMail | null
-  /** The Message-IDs of all mails that were sent to the address, the oldest first. */
+  /** Their last message where it is a mail with an id, or else our last acknowledgement; null where there is neither. */
+  answered: SentMail | null
+  /** The Message-IDs of all mails that were sent to the address, the oldest first, and of the mail that is answered. */
   references: string[]
   /** The mail to the firm about their last message. */
   notification: SentMail | null
@@ -29,7 +29,7 @@ export async function readConversation(db: SiteDatabase, threadId: string): Prom
   const last = await db
     .selectFrom('threads')
     .innerJoin('messages', 'messages.thread_id', 'threads.id')
-    .select(['messages.id', 'messages.reference', 'messages.fields', 'threads.email'])
+    .select(['messages.id', 'messages.reference', 'messages.fields', 'messages.mail_id', 'threads.email'])
     .where('threads.id', '=', threadId)
     .whereRef('messages.email', '=', 'threads.email')
     .orderBy('received_at', 'desc')
@@ -40,14 +40,15 @@ export async function readConversation(db: SiteDatabase, threadId: string): Prom
   const sent = mails.filter(
     ({ purpose, isSent }) => isSent && (purpose === 'acknowledge-visitor' || purpose === 'send-reply'),
   )
-  const { email, name } = parseFields(last.fields)
+  const { email, name, subject = '' } = parseFields(last.fields)
+  const theirs = last.mail_id === null ? null : { messageId: last.mail_id, subject }
   return {
     to: email ?? last.email,
     email: last.email,
     name: name ?? '',
     reference: last.reference,
-    acknowledgement: sent.find(({ purpose }) => purpose === 'acknowledge-visitor')?.mail ?? null,
-    references: sent.map(({ mail }) => mail.messageId).reverse(),
+    answered: theirs ?? sent.find(({ purpose }) => purpose === 'acknowledge-visitor')?.mail ?? null,
+    references: [...sent.map(({ mail }) => mail.messageId).reverse(), ...(theirs ? [theirs.messageId] : [])],
     notification:
       mails.find(({ owner_id, purpose }) => owner_id === last.id && purpose === 'notify-firm')?.mail ?? null,
   }

@@ -8,7 +8,7 @@ import type { Catalogue, Clock } from '../../../domain/ports.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import type { MailContext } from '../../messages/mails.ts'
-import { parseFields, withDeliveries } from '../../messages/message-store.ts'
+import { parseEntered, parseFields, withDeliveries } from '../../messages/message-store.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { isSameTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
 import { act } from './act.ts'
@@ -79,7 +79,7 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
       const messages = await readLastMessages(db, [id], messagesPerThread)
       const events = await db
         .selectFrom('thread_deeds')
-        .select(['id', 'done_at', 'person_name', 'deed as event', 'given_to', 'note', 'follow_up_at'])
+        .select(['id', 'done_at', 'person_name', 'deed as event', 'given_to', 'note', 'follow_up_at', 'mail'])
         .where('thread_id', '=', id)
         .orderBy('done_at', 'desc')
         .orderBy('id')
@@ -101,8 +101,9 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
         earlier: row.messages - shown.length,
         events: events
           .filter(({ event }) => event !== 'answer-by-email')
-          .map(({ done_at, person_name, given_to, follow_up_at, ...row }) => ({
+          .map(({ done_at, person_name, given_to, follow_up_at, mail, ...row }) => ({
             ...row,
+            mail: parseEntered(mail),
             at: done_at,
             person: person_name ?? '',
             givenTo: given_to,

@@ -12,7 +12,7 @@ type ReplyParts = {
 }
 
 /**
- * The mail of a reply (J20): in the conversation of our acknowledgement where one was sent, as text, and as HTML for the pictures of the
+ * The mail of a reply (J20): in the conversation of their mail (J25.16), or of our acknowledgement where one was sent, as text, and as HTML for the pictures of the
  * listings. It quotes nothing.
  */
 export function composeReply(
@@ -20,17 +20,17 @@ export function composeReply(
   mailContext: MailContext,
 ): OutgoingMail & { alternative: string } {
   const { firm, siteUrl } = mailContext
-  const { to, reference, acknowledgement, references } = conversation
+  const { to, reference, answered, references } = conversation
   const sender = [person.name, firm.name, firm.email, ...firm.phones, siteUrl]
   const shown = listings.map(({ name, price, url }) => `\n${name}\n${price}\n${url}\n`)
   return {
     to: { name: '', address: to },
     replyTo: { name: firm.name, address: firm.email },
-    subject: acknowledgement ? `Re: ${acknowledgement.subject}` : `Your message ${reference}`,
+    subject: answered ? `Re: ${withoutRe(answered.subject)}` : `Your message ${reference}`,
     text: `${text}\n${shown.join('')}\n-- \n${sender.join('\n')}\n`,
     alternative: toHtml({ text, listings, sender }),
     messageId: messageId('reply', mailContext),
-    ...(acknowledgement && { inReplyTo: acknowledgement.messageId }),
+    ...(answered && { inReplyTo: answered.messageId }),
     ...(references.length > 0 && { references }),
   }
 }
@@ -49,6 +49,11 @@ export function composeCopy(
     messageId: messageId('reply-copy', mailContext),
     ...(notification && { inReplyTo: notification.messageId, references: [notification.messageId] }),
   }
+}
+
+/** A subject without the sign of an answer, as programs in English, German, Swedish and others write it. */
+function withoutRe(subject: string): string {
+  return subject.replace(/^(?:(?:re|aw|sv|antw|vs): ?){1,9}/i, '') || 'Your message'
 }
 
 /** Without styles, as the office previews it below a policy that allows none. */

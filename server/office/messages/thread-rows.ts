@@ -207,7 +207,7 @@ export async function readLastMessages(db: SiteDatabase, threadIds: readonly str
       .selectFrom(
         db
           .selectFrom('messages')
-          .select(['id', 'thread_id', 'reference', 'kind', 'fields', 'typed', 'received_at'])
+          .select(['id', 'thread_id', 'reference', 'kind', 'fields', 'typed', 'received_at', 'mail'])
           .where('thread_id', '=', id)
           .orderBy('received_at', 'desc')
           .orderBy('id', 'desc')

@@ -1,16 +1,17 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { foldWords } from '../../../domain/fold-name.ts'
 import type { SentFile } from '../../../domain/inbox/reply-files.ts'
-import type { ThreadEvent, ThreadState } from '../../../domain/inbox/thread.ts'
+import type { MailEvent, ThreadEvent, ThreadState } from '../../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { propertyId } from '../../../domain/listings/listing.ts'
+import type { EnteredMail } from '../../../domain/mailbox/entered-mail.ts'
 import type { StoredMessage } from '../../../domain/messages/stored-message.ts'
 import { contains } from '../../database/contains.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import { readFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
-import { type MessageFilter, parseFields, readMessages } from '../../messages/message-store.ts'
+import { type MessageFilter, parseEntered, parseFields, readMessages } from '../../messages/message-store.ts'
 import { hasTelephone, isSameTelephone } from '../../text/telephone.ts'
 import { recordActivity } from '../people/activity.ts'
 
@@ -41,7 +42,8 @@ type PersonThread = {
     id: string
     at: string
     person: string | null
-    event: ThreadEvent
+    event: ThreadEvent | MailEvent
+    mail: EnteredMail | null
     givenTo: string | null
     note: string | null
     followUpAt: string | null
@@ -192,10 +194,11 @@ async function readThreads(db: SiteDatabase, references: readonly string[]): Pro
       )
       threads.push({
         ...{ id, state, lastAt: last_at, reference: reference ?? '' },
-        events: theirs.map(({ id, done_at, person_name, deed: event, given_to, note, follow_up_at }) => ({
+        events: theirs.map(({ id, done_at, person_name, deed: event, given_to, note, follow_up_at, mail }) => ({
           ...{ id, at: done_at, person: person_name, event, givenTo: given_to, note },
           followUpAt: follow_up_at,
           ...(files.has(id) && { files: files.get(id) ?? [] }),
+          mail: parseEntered(mail),
         })),
       })
     }

@@ -1,0 +1,191 @@
+import { hash } from 'node:crypto'
+import { toWordsText } from '../../domain/inbox/search-text.ts'
+import type { MailEvent } from '../../domain/inbox/thread.ts'
+import { checkSender } from '../../domain/mailbox/checked-sender.ts'
+import type { EnteredMail } from '../../domain/mailbox/entered-mail.ts'
+import { foldQuote } from '../../domain/mailbox/fold-quote.ts'
+import { identityOf } from '../../domain/mailbox/identity.ts'
+import { type Judged, judgeMail, type MailFolder, senderOf } from '../../domain/mailbox/judge-mail.ts'
+import type { ReadMail } from '../../domain/mailbox/read-mail.ts'
+import type { SiteTransaction } from '../database/tables.ts'
+import { storeMessage } from '../messages/accept.ts'
+import { recordEvents } from '../office/messages/act.ts'
+import { type Firm, readKnown } from './known-mail.ts'
+import { readOwnTexts } from './own-texts.ts'
+import type { ArrivedMail } from './read-folder.ts'
+
+/** A mail that was read, with where and when it came. */
+type Came = { arrived: Pick<ArrivedMail, 'folder' | 'receivedAt'>; kind: MailFolder; mail: ReadMail }
+
+type Settings = Firm & { checkedBy: string | null }
+
+/** The name under which the activity and the thread have an answer that was found in `\Sent`. */
+const mailbox = { id: null, name: 'The firm’s mailbox' }
+
+/** Enters a mail as what the rules make of it (J25), unless it is entered already or was erased. Returns what it became. */
+export async function enterMail(
+  transaction: SiteTransaction,
+  { arrived, kind, mail }: Came,
+  { checkedBy, ...firm }: Settings,
+): Promise<Judged | null> {
+  const id = hash('sha256', JSON.stringify(identityOf(mail))).slice(0, 32)
+  if (await isKnown(transaction, id)) return null
+  const known = await readKnown(transaction, mail, firm)
+  const arrivedAt = arrived.receivedAt.toISOString()
+  const judged = judgeMail({ mail, folder: kind, arrivedAt, check: checkSender(mail, checkedBy), known })
+  const entered: EnteredMail = {
+    folder: arrived.folder,
+    to: [...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase()),
+    files: mail.files,
+    remarks: 'remarks' in judged ? judged.remarks : [],
+    quoted: '',
+    isCut: mail.isCut || mail.unreadable,
+  }
+  const entry = { id, mail, entered, at: arrived.receivedAt }
+  switch (judged.become) {
+    case 'nothing':
+      break
+    case 'join':
+      await storeMail(transaction, entry, judged.thread)
+      break
+    case 'own-thread':
+    case 'new-thread':
+      await storeMail(transaction, entry, null)
+      break
+    case 'line':
+      await storeLine(transaction, entry, { thread: judged.thread, event: `mail-${judged.line}`, words: mail.text })
+      break
+    case 'delayed':
+    case 'returned':
+      await storeLine(transaction, entry, {
+        thread: judged.thread,
+        event: `mail-${judged.become}`,
+        words: `${judged.address}: ${judged.words}`,
+      })
+      if (judged.opens) await openThread(transaction, judged.thread, arrivedAt)
+      break
+    case 'answer-from-mailbox':
+      for (const [at, answered] of judged.answers.entries())
+        await answer(transaction, { ...entry, id: at === 0 ? id : `${id}-${at}` }, answered)
+  }
+  return judged
+}
+
+type Entry = { id: string; mail: ReadMail; entered: EnteredMail; at: Date }
+
+async function isKnown(transaction: SiteTransaction, id: string): Promise<boolean> {
+  for (const table of ['messages', 'thread_deeds', 'erasures'] as const) {
+    if (await transaction.selectFrom(table).select(`${table}.id`).where(`${table}.id`, '=', id).executeTakeFirst())
+      return true
+  }
+  return false
+}
+
+/** The words of a mail that could not be read. */
+const unread = '(This mail could not be read here: please open it in the mailbox.)'
+
+/** Stores a message in a thread, or in one of its own. One that a colleague has answered from the mailbox since opens nothing. */
+async function storeMail(transaction: SiteTransaction, { id, mail, entered, at }: Entry, into: string | null) {
+  const { answer: msg, quoted } = foldQuote(mail.text, into === null ? [] : await readOwnTexts(transaction, into))
+  const [from] = mail.froms
+  await storeMessage(transaction, {
+    ...{ id, kind: 'mail', typed: {}, privacyVersion: '', now: at },
+    fields: {
+      name: from?.name ?? '',
+      email: from?.address ?? '',
+      subject: mail.subject,
+      msg: mail.unreadable ? unread : msg,
+    },
+    mail: {
+      into,
+      opens: into === null || !(await isAnswered(transaction, into, at)),
+      id: mail.messageId,
+      entered: { ...entered, quoted },
+    },
+  })
+}
+
+async function isAnswered(transaction: SiteTransaction, thread: string, at: Date): Promise<boolean> {
+  const later = await transaction
+    .selectFrom('thread_deeds')
+    .select('id')
+    .where('thread_id', '=', thread)
+    .where('deed', '=', 'answer-from-mailbox')
+    .where('mail', 'is not', null)
+    .where('done_at', '>=', at.toISOString())
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+type Line = { thread: string; event: MailEvent; words: string }
+
+/** Stores what nobody has to answer. */
+async function storeLine(
+  transaction: SiteTransaction,
+  { id, mail, entered, at }: Entry,
+  { thread, event, words }: Line,
+) {
+  const [from] = mail.froms
+  await transaction
+    .insertInto('thread_deeds')
+    .values({
+      ...{ id, thread_id: thread, done_at: at.toISOString(), deed: event, note: words, search: toWordsText(words) },
+      person_name: from?.name || senderOf(mail),
+      mail_id: mail.messageId,
+      mail: JSON.stringify(entered),
+    })
+    .execute()
+}
+
+/** Opens a thread, as a reply that was refused for good does (J20): it waits since its last message. */
+async function openThread(transaction: SiteTransaction, id: string, now: string) {
+  await transaction
+    .updateTable('threads')
+    .set((eb) => ({
+      state: 'open',
+      follow_up_at: null,
+      last_at: now,
+      waiting_at: eb.fn.coalesce(
+        'waiting_at',
+        eb
+          .selectFrom('messages')
+          .select(({ fn }) => fn.max('received_at').as('received_at'))
+          .whereRef('messages.thread_id', '=', 'threads.id'),
+      ),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '!=', 'spam')
+    .execute()
+}
+
+/** Writes down what somebody answered from the mailbox. It answers what had come until then, and ends no follow-up. */
+async function answer(
+  transaction: SiteTransaction,
+  { id, mail, entered }: Entry,
+  { thread, until }: { thread: string; until: string },
+) {
+  const waiting = transaction
+    .selectFrom('messages')
+    .select(({ fn }) => fn.min('received_at').as('received_at'))
+    .where('thread_id', '=', thread)
+    .where('received_at', '>', until)
+  const next = (await waiting.executeTakeFirst())?.received_at ?? null
+  await transaction
+    .updateTable('threads')
+    .set((eb) => ({
+      ...(next === null ? { state: 'answered' as const, waiting_at: null } : { waiting_at: next }),
+      revision: eb('revision', '+', 1),
+    }))
+    .where('id', '=', thread)
+    .where('state', '=', 'open')
+    .execute()
+  await recordEvents(
+    transaction,
+    [thread],
+    { event: 'answer-from-mailbox', by: mailbox, now: new Date(until) },
+    {
+      ...{ id, note: mail.text, mail_id: mail.messageId, mail: JSON.stringify(entered) },
+    },
+  )
+}

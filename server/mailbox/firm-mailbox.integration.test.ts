@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import tls from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Colleague, openOffice } from '../../office/testing/office-visitor.ts'
+import { type ReceivedMail, startMailServer } from '../messages/testing/mail-server.ts'
+import { postForm } from '../messages/testing/post-form.ts'
+import { startSite, type TestSite } from '../testing/start-site.ts'
+import { type Dovecot, hasDovecot, startDovecot } from './testing/start-dovecot.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
+  let dovecot: Dovecot
+  let smtp: Awaited<ReturnType<typeof startMailServer>>
+  let site: TestSite
+  let ann: Colleague
+  beforeAll(async () => {
+    dovecot = await startDovecot()
+    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
+    smtp = await startMailServer()
+    site = await startSite({
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Riparo <site@riparo.example>',
+      MAIL_TO: 'firm@riparo.example',
+      IMAP_URL: dovecot.url,
+    })
+    ann = await openOffice(site, 'Ann Wanjiku', 'agent')
+    await vi.waitFor(() => expect(read('select path from mailbox_folders').length).toBe(3), 20_000)
+  })
+  afterAll(async () => {
+    await site[Symbol.asyncDispose]()
+    await smtp.stop()
+    await dovecot[Symbol.asyncDispose]()
+  })
+
+  function read(statement: string, ...values: string[]) {
+    using database = site.openDatabase()
+    return database.prepare(statement).all(...values)
+  }
+
+  const threadOf = (email: string) => read('select id, state from threads where email = ?', email)[0] ?? {}
+  const sentTo = (email: string): ReceivedMail[] => smtp.received.filter(({ recipients }) => recipients.includes(email))
+
+  /** Somebody writes by the form, and gets an acknowledgement; resolves with its Message-ID and the path of the thread. */
+  async function write(email: string) {
+    const form = { name: 'Zoë Njeri', email, subject: 'A house', msg: 'Is it free?' }
+    expect((await postForm(site.url, 'contact-us', form)).status).toBe(200)
+    await expect.poll(() => sentTo(email).length, { timeout: 20_000 }).toBe(1)
+    return { id: sentTo(email)[0]?.mail.messageId ?? '', path: `/messages/${threadOf(email).id}` }
+  }
+
+  async function answer(path: string) {
+    const form = new URLSearchParams(await ann.open(path))
+    form.set('intent', 'deed')
+    form.set('deed', 'answer-by-telephone')
+    expect((await ann.post(path, form)).status).toBe(303)
+  }
+
+  const mail = (lines: Record<string, string>, words: string) =>
+    [...Object.entries(lines).map(([name, value]) => `${name}: ${value}`), '', words, ''].join('\n')
+
+  let count = 0
+  const newId = () => `<${++count}.${Date.now()}@mail.example>`
+
+  test('the answer to our mail joins its thread, opens it, and folds what it quotes', async () => {
+    const { id, path } = await write('answers@example.com')
+    await answer(path)
+    expect(threadOf('answers@example.com').state).toBe('answered')
+    const theirs = newId()
+    const quoted = (sentTo('answers@example.com')[0]?.mail.text ?? '').replaceAll(/^/gm, '> ')
+    dovecot.deliver(
+      mail(
+        {
+          From: 'Zoë <answers@example.com>',
+          To: 'firm@riparo.example',
+          Subject: 'Re: something else',
+          'Message-ID': theirs,
+          'In-Reply-To': id,
+        },
+        `Saturday suits us.\n\nOn Mon, 30 Nov 2026, Riparo wrote:\n${quoted}`,
+      ),
+    )
+    await expect.poll(() => threadOf('answers@example.com').state, { timeout: 20_000 }).toBe('open')
+    const { html } = await ann.get(path)
+    for (const words of ['Saturday suits us.', 'Not checked', 'Quoted from our mail']) expect(html).toContain(words)
+    const form = new URLSearchParams(await ann.open(path))
+    for (const [name, value] of Object.entries({ intent: 'reply', step: 'send', text: 'Saturday it is.' }))
+      form.set(name, value)
+    expect((await ann.post(path, form)).status).toBe(303)
+    await expect.poll(() => sentTo('answers@example.com').length, { timeout: 30_000 }).toBe(2)
+    const [acknowledged, reply] = sentTo('answers@example.com')
+    expect(reply?.mail).toMatchObject({ subject: 'Re: something else', inReplyTo: theirs })
+    expect(reply?.mail.references?.split(' ')).toEqual([acknowledged?.mail.messageId, theirs, reply?.mail.messageId])
+    expect(read("select kind from messages where email = 'answers@example.com' order by received_at")).toEqual([
+      { kind: 'contact-us' },
+      { kind: 'mail' },
+    ])
+  })
+
+  test('an answer that a colleague wrote in another program answers the thread, with its words', async () => {
+    const { id, path } = await write('mailbox@example.com')
+    dovecot.deliver(
+      mail(
+        {
+          From: 'firm@riparo.example',
+          To: 'mailbox@example.com',
+          Subject: 'Re: x',
+          'Message-ID': newId(),
+          References: id,
+        },
+        'It is free, come on Friday.',
+      ),
+      'Sent',
+    )
+    await expect.poll(() => threadOf('mailbox@example.com').state, { timeout: 90_000 }).toBe('answered')
+    expect((await ann.get(path)).html).toContain('It is free, come on Friday.')
+  })
+
+  test('a mail of a stranger, and one that names ids of ours that never were, are not stored', async () => {
+    const before = read('select id from messages').length
+    dovecot.deliver(
+      mail({ From: 'who@example.net', To: 'firm@riparo.example', Subject: 'Offer', 'Message-ID': newId() }, 'Buy'),
+    )
+    dovecot.deliver(
+      mail(
+        {
+          From: 'who@example.net',
+          To: 'firm@riparo.example',
+          'Message-ID': newId(),
+          'In-Reply-To': '<7k3-m9q.acknowledgement@localhost>',
+        },
+        'Hello',
+      ),
+    )
+    const { id } = await write('later@example.com')
+    dovecot.deliver(
+      mail(
+        { From: 'later@example.com', To: 'firm@riparo.example', 'Message-ID': newId(), 'In-Reply-To': id },
+        'I come',
+      ),
+    )
+    await expect
+      .poll(() => read("select id from messages where email = 'later@example.com'").length, { timeout: 20_000 })
+      .toBe(2)
+    expect(read('select id from messages').length).toBe(before + 2)
+  })
+})

@@ -1,0 +1,44 @@
+import type { WholeFirm } from '../../domain/firm/firm.ts'
+import type { Log } from '../../domain/ports.ts'
+import type { Config } from '../config/config.ts'
+import type { SiteDatabase } from '../database/tables.ts'
+import { enterMail } from './enter-mail.ts'
+import { createMailParser } from './parse-mail.ts'
+import { watchMailbox } from './watch-mailbox.ts'
+
+type Options = {
+  db: SiteDatabase
+  config: Pick<Config, 'mail'> & { mailbox: NonNullable<Config['mailbox']> }
+  firm: Pick<WholeFirm, 'email'>
+  log: Log
+}
+
+/** Reads the firm's mailbox, and enters what comes into the threads of the office (J25), from now until it is stopped. */
+export function readFirmMailbox({ db, config, firm, log }: Options) {
+  const { url, checkedBy, takesStrangers } = config.mailbox
+  const parser = createMailParser()
+  const settings = { checkedBy, takesStrangers, addresses: listAddresses(firm.email, config) }
+  const watcher = watchMailbox({
+    ...{ db, url, log },
+    async read(arrived, kind) {
+      const mail = await parser.parse(arrived.source, arrived.size)
+      return async (transaction) => {
+        const judged = await enterMail(transaction, { arrived, kind, mail }, settings)
+        if (judged) log.info({ became: judged.become }, 'A mail was read')
+      }
+    },
+  })
+  return {
+    async stop() {
+      await watcher.stop()
+      await parser.stop()
+    },
+  }
+}
+
+/** The addresses under which the firm itself writes, in lower case. */
+function listAddresses(email: string, { mail, mailbox }: Options['config']): string[] {
+  const configured = [mail?.from ?? '', mail?.to ?? ''].map((text) => /<([^<>]*)>$/.exec(text)?.[1] ?? text)
+  const user = decodeURIComponent(new URL(mailbox.url).username)
+  return [email, ...configured, user].filter((text) => text.includes('@')).map((text) => text.toLowerCase())
+}

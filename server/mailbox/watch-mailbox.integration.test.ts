@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import tls from 'node:tls'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { SiteDatabase } from '../database/tables.ts'
+import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import type { ArrivedMail } from './read-folder.ts'
+import { type Dovecot, hasDovecot, startDovecot } from './testing/start-dovecot.ts'
+import { watchMailbox } from './watch-mailbox.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const looks = { often: 150, seldom: 300 }
+
+describe.skipIf(!hasDovecot())('with a mail server', () => {
+  describeOnEachEngine('the firm’s mailbox', (createDatabase) => {
+    let dovecot: Dovecot
+    beforeAll(async () => {
+      dovecot = await startDovecot()
+      tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
+    })
+    afterAll(() => dovecot?.[Symbol.asyncDispose]())
+
+    const mail = (subject: string) =>
+      `From: Zoë <zoe@example.com>\nTo: firm@riparo.example\nSubject: ${subject}\nMessage-ID: <${subject}@example.com>\n\n${subject}\n`
+
+    /** A server that writes down the subjects of what it reads. */
+    function watch(db: SiteDatabase, entered: string[], further: Partial<Parameters<typeof watchMailbox>[0]> = {}) {
+      const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+      const watcher = watchMailbox({
+        ...{ db, url: dovecot.url, looks, log: log as never },
+        read:
+          async ({ folder, source }: ArrivedMail) =>
+          async () => {
+            entered.push(`${folder}: ${/Subject: (.*?)\r/.exec(source.toString())?.[1]}`)
+          },
+        ...further,
+      })
+      return { log, stop: watcher.stop, [Symbol.asyncDispose]: watcher.stop }
+    }
+
+    const read = (db: SiteDatabase) =>
+      expect.poll(async () => (await db.selectFrom('mailbox_folders').select('path').execute()).length, {
+        timeout: 20_000,
+      })
+
+    test('is read from the first connection on, each folder in its order, and left as it was', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      dovecot.deliver(mail('before'))
+      const entered: string[] = []
+      await using watcher = watch(db, entered)
+      await read(db).toBe(3)
+      dovecot.deliver(mail('one'))
+      await expect.poll(() => entered, { timeout: 10_000 }).toEqual(['INBOX: one'])
+      dovecot.deliver(mail('answer'), 'Sent')
+      dovecot.deliver(mail('filed'), 'Archive')
+      dovecot.deliver(mail('lure'), 'Junk')
+      await expect
+        .poll(() => entered.toSorted(), { timeout: 10_000 })
+        .toEqual(['Archive: filed', 'INBOX: one', 'Sent: answer'])
+      expect(watcher.log.warn).not.toHaveBeenCalled()
+      // Recent ones stay in `new`, where nobody has seen them.
+      expect(readdirSync(join(dovecot.maildir, 'new'))).toHaveLength(2)
+    })
+
+    test('is read on where another server stopped, which has the lease as long as it lives', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      const [first, second]: [string[], string[]] = [[], []]
+      const one = watch(db, first)
+      await read(db).toBe(3)
+      await using _other = watch(db, second)
+      dovecot.deliver(mail('to-the-first'))
+      await expect.poll(() => first, { timeout: 10_000 }).toEqual(['INBOX: to-the-first'])
+      await one.stop()
+      dovecot.deliver(mail('to-the-second'))
+      await expect.poll(() => second, { timeout: 20_000 }).toEqual(['INBOX: to-the-second'])
+    })
+
+    test('a server that is restarted, and UIDs that count anew, lose nothing', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      const entered: string[] = []
+      await using _watcher = watch(db, entered)
+      await read(db).toBe(3)
+      await dovecot.halt()
+      dovecot.deliver(mail('while-it-was-down'))
+      dovecot.forgetUids()
+      await dovecot.restart()
+      await expect.poll(() => entered, { timeout: 30_000 }).toContain('INBOX: while-it-was-down')
+    })
+
+    test('a refused password is tried rarely, and the log says so without an address', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      const url = dovecot.url.replace(/:[^:@]+@/, ':wrong@')
+      await using watcher = watch(db, [], { url })
+      await expect
+        .poll(() => watcher.log.warn.mock.calls, { timeout: 20_000 })
+        .toEqual([[{ error: 'the password was refused' }, 'The mailbox was not read']])
+    })
+  })
+})

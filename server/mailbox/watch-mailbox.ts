@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { ImapFlow } from 'imapflow'
+import type { MailFolder } from '../../domain/mailbox/judge-mail.ts'
+import type { Log } from '../../domain/ports.ts'
+import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
+import { type BackOff, toDelayMs } from '../timing/back-off.ts'
+import { connectMailbox, type MailboxUrl } from './connect-mailbox.ts'
+import { endLease, holdLease } from './lease.ts'
+import { type Mark, moveMark, readMark } from './marks.ts'
+import { type ArrivedMail, readFolder } from './read-folder.ts'
+
+const second = 1_000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+/** So long the mails before a new UIDVALIDITY are read again, at most. */
+const longestAgain = 30 * day
+
+const lostLine: BackOff = { firstMs: 2 * second, maxMs: 5 * minute, jitter: 0.25 }
+/** Servers lock accounts at which a password is refused often. */
+const refusedPassword: BackOff = { firstMs: 5 * minute, maxMs: 60 * minute, jitter: 0.25 }
+
+/** Folders whose mails are nobody's conversation. */
+const leftOut = ['\\Junk', '\\Trash', '\\Drafts', '\\All', '\\Flagged', '\\Important']
+
+type Options = {
+  db: SiteDatabase
+  url: MailboxUrl
+  /** Reads a mail, and resolves with what enters it in the transaction that moves its folder's mark. */
+  read(mail: ArrivedMail, kind: MailFolder): Promise<(transaction: SiteTransaction) => Promise<unknown>>
+  log: Log
+  clock?: () => Date
+  /** Mails from then on are read where a folder was never read; null for those that come from now on. */
+  since?: Date | null
+  /** In milliseconds, between two looks at the inbox and at what was sent, and at all other folders. */
+  looks?: { often: number; seldom: number }
+}
+
+class LostLease extends Error {}
+
+/**
+ * Reads the firm's mailbox while this server has the lease, until it is stopped (J27.1): the inbox and what was sent as it comes and once a minute,
+ * all other folders but junk, trash and drafts every ten minutes.
+ */
+export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, ...options }: Options) {
+  const { db, url, log, clock = () => new Date(), since = null } = options
+  const holder = randomUUID()
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const clients: ImapFlow[] = []
+
+  async function run() {
+    for (let failures = 0; !signal.aborted; ) {
+      try {
+        if (!(await holdLease(db, holder, clock()))) {
+          await pause(5 * second)
+          continue
+        }
+        const client = await connect()
+        const sent = (await listFolders(client, false)).find(({ kind }) => kind === 'sent')
+        const lines = [{ client, folder: 'INBOX' }, ...(sent ? [{ client: await connect(), folder: sent.path }] : [])]
+        for (let lookedAtAll = 0; !signal.aborted; ) {
+          const isAll = clock().getTime() - lookedAtAll >= looks.seldom
+          for (const { path, kind } of await listFolders(client, isAll)) await readNew(client, path, kind)
+          if (isAll) lookedAtAll = clock().getTime()
+          failures = 0
+          await untilMail(lines)
+        }
+      } catch (error) {
+        if (signal.aborted) break
+        if (error instanceof LostLease) continue
+        failures++
+        const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
+        log.warn({ error: isRefused ? 'the password was refused' : sayError(error) }, 'The mailbox was not read')
+        await pause(toDelayMs(isRefused ? refusedPassword : lostLine, failures))
+      } finally {
+        closeAll()
+      }
+    }
+    await endLease(db, holder)
+  }
+
+  async function connect() {
+    const client = await connectMailbox(url)
+    clients.push(client)
+    return client
+  }
+
+  function closeAll() {
+    for (const client of clients.splice(0)) client.close()
+  }
+
+  async function readNew(from: ImapFlow, folder: string, kind: MailFolder) {
+    const mark = await readMark(db, folder)
+    const again = mark && new Date(Math.max(Date.parse(mark.readAt) - day, clock().getTime() - longestAgain))
+    await readFolder(from, folder, {
+      mark,
+      since: again ?? since,
+      take: async (mail, next) => inLease(folder, next, await options.read(mail, kind)),
+      move: (next) => inLease(folder, next, async () => {}),
+    })
+  }
+
+  /** Does something and moves the mark in one transaction, in which no other server has the lease. */
+  function inLease(folder: string, mark: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) {
+    return db.transaction().execute(async (transaction) => {
+      if (!(await holdLease(transaction, holder, clock()))) throw new LostLease()
+      await act(transaction)
+      await moveMark(transaction, folder, mark, clock())
+    })
+  }
+
+  /** Resolves when a mail comes into the inbox or is sent, or after a look's time; throws where the line is lost. */
+  async function untilMail(lines: readonly Line[]) {
+    const come = Promise.withResolvers<void>()
+    const idling = lines.map((line) => idle(line, come.resolve))
+    const isOpen = () => lines.every(({ client }) => client.usable)
+    const end = clock().getTime() + looks.often
+    // The lease ends sooner than a look.
+    while (!signal.aborted && isOpen() && clock().getTime() < end) {
+      const isMail = await Promise.race([come.promise.then(() => true), pause(Math.min(10 * second, looks.often))])
+      if (isMail === true) break
+      if (!(await holdLease(db, holder, clock()))) throw new LostLease()
+    }
+    for (const { client } of lines) {
+      client.off('exists', come.resolve).off('close', come.resolve)
+      // Any command ends it.
+      if (client.usable) await client.noop()
+    }
+    await Promise.all(idling)
+    if (!isOpen() && !signal.aborted) throw new Error('the line was lost')
+  }
+
+  /** Lets the server tell of new mails in a folder, until another command is sent. */
+  async function idle({ client, folder }: Line, come: () => void) {
+    client.once('close', come)
+    const { uidNext } = await client.mailboxOpen(folder, { readOnly: true })
+    // One may have come since the folder was read.
+    if (uidNext - 1 > ((await readMark(db, folder))?.lastUid ?? 0)) return come()
+    client.once('exists', come)
+    await client.idle().catch(() => {})
+  }
+
+  const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal }).catch(() => {})
+  const running = run()
+  return {
+    /** Resolves once nothing is read any more. */
+    async stop() {
+      stopped.abort()
+      closeAll()
+      await running
+    },
+  }
+}
+
+type Line = { client: ImapFlow; folder: string }
+
+/** The inbox and what was sent, the latter first, so that an answer is known before what answers it; with `isAll` then all others. */
+async function listFolders(client: ImapFlow, isAll: boolean): Promise<{ path: string; kind: MailFolder }[]> {
+  const folders = await client.list()
+  const sent = folders.filter(({ specialUse }) => specialUse === '\\Sent').map(({ path }) => path)
+  const others = folders.filter(
+    ({ path, specialUse, flags }) =>
+      path !== 'INBOX' && !sent.includes(path) && !leftOut.includes(specialUse ?? '') && !flags.has('\\Noselect'),
+  )
+  return [
+    ...sent.map((path) => ({ path, kind: 'sent' }) as const),
+    { path: 'INBOX', kind: 'inbox' },
+    ...(isAll ? others.map(({ path }) => ({ path, kind: 'other' }) as const) : []),
+  ]
+}
+
+/** Without addresses and subjects, which answers of a server may name. */
+function sayError(error: unknown): string {
+  const { code, name } = error as { code?: string; name?: string }
+  return code ?? name ?? 'unknown'
+}
