@@ -1,4 +1,4 @@
-import type { EnteredMail } from '../mailbox/entered-mail.ts'
+import type { EnteredMail } from '../messages/entered-mail.ts'
 import type { MessageKind } from '../messages/message-kinds.ts'
 import type { StoredMessage } from '../messages/stored-message.ts'
 import type { Person } from '../office/person.ts'
@@ -126,7 +126,7 @@ export type PastEvent = {
   /** The person's name at that time. */
   person: string
   event: ThreadEvent | MailEvent
-  /** What the mailbox says of a mail; null for another event. */
+  /** A mail, as it is kept beside its words; null for another event. */
   mail: EnteredMail | null
   /** The name of the person who was given the thread. */
   givenTo: string | null

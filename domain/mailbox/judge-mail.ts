@@ -1,8 +1,8 @@
 import { joinedFor } from '../inbox/thread.ts'
+import type { MailRemark } from '../messages/entered-mail.ts'
 import { isAutomatic, isCircular, isList } from './automatic-mail.ts'
 import type { SenderCheck } from './checked-sender.ts'
 import { findReturned, type ReturnedMail, readReport } from './delivery-report.ts'
-import type { MailRemark } from './entered-mail.ts'
 import { hasEmptySender, idsInText, type Known, type KnownMail, type KnownThread } from './known-mail.ts'
 import type { ReadMail } from './read-mail.ts'
 

@@ -1,4 +1,4 @@
-import type { MailRemark } from './entered-mail.ts'
+import type { MailRemark } from '../messages/entered-mail.ts'
 import type { Ignored, Judged, MailLine } from './judge-mail.ts'
 
 /** Says what the page has to say of a mail beside its words. */

@@ -1,12 +1,7 @@
+import type { MailFile } from '../messages/entered-mail.ts'
+
 /** A name and an address of a mail's header. The name is '' without one, and has no line break, control character or mark of direction. */
 export type MailAddress = { name: string; address: string }
-
-/**
- * A file of a mail, without its bytes; the name is '' without one. `type` is the media type in lower case, `size` its bytes when decoded
- * (about, of a text), null where the mail was cut within it. `part` is its number in IMAP's way of counting (`2.1`), by which the
- * mailbox gives that part alone.
- */
-export type MailFile = { name: string; type: string; size: number | null; part: string; contentId?: string }
 
 /** One address of a delivery report (RFC 3464); `action` in lower case, for instance `failed`, and `status` such as `5.1.1`. */
 export type ReportedRecipient = {

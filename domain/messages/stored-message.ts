@@ -1,4 +1,4 @@
-import type { EnteredMail } from '../mailbox/entered-mail.ts'
+import type { EnteredMail } from './entered-mail.ts'
 import type { MessageKind } from './message-kinds.ts'
 
 /** A message is `failed` when any of its deliveries has failed permanently, otherwise `waiting` when any still waits. */

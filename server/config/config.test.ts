@@ -19,6 +19,7 @@ test('without any variable everything has its default, and cannot be changed', (
     mapTiles: null,
     office: true,
     mail: null,
+    mailbox: null,
     formEndpoints: { 'contact-us': null, 'property-inquiry': null },
     contentMaxAgeMs: 60_000,
     contentHookSecret: null,

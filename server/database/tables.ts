@@ -162,7 +162,7 @@ export type Tables = {
     revision: Generated<number>
   }
 
-  /** How far each folder of the firm's mailbox was read (J27). */
+  /** The last mail that was read of each folder of the firm's mailbox (J25). */
   mailbox_folders: {
     path: string
     uid_validity: string

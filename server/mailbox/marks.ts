@@ -1,6 +1,6 @@
 import type { SiteDatabase } from '../database/tables.ts'
 
-/** How far a folder was read. UIDs count within a UIDVALIDITY alone (RFC 9051). */
+/** The last mail of a folder that was read. UIDs count within a UIDVALIDITY alone (RFC 9051). */
 export type Mark = { uidValidity: string; lastUid: number }
 
 /** Reads how far a folder was read, and when; null for one that never was. */

@@ -1,5 +1,6 @@
 import PostalMime, { type Attachment } from 'postal-mime'
-import type { MailFile, MailReport } from '../../domain/mailbox/read-mail.ts'
+import type { MailReport } from '../../domain/mailbox/read-mail.ts'
+import type { MailFile } from '../../domain/messages/entered-mail.ts'
 import { htmlToText } from './html-to-text.ts'
 import { type MimePart, splitMail } from './mime-parts.ts'
 import { readReport } from './read-report.ts'

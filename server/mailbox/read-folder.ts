@@ -16,7 +16,7 @@ type Reading = {
   move(mark: Mark): Promise<void>
 }
 
-/** Reads what came into a folder since its mark, in order of arrival, and leaves it as it was: no flag, no move, no deletion (J27.1). */
+/** Reads what came into a folder since its mark, in order of arrival, and leaves it as it was: no flag, no move, no deletion (J25.1). */
 export async function readFolder(client: ImapFlow, folder: string, { mark, since, take, move }: Reading) {
   const opened = await client.mailboxOpen(folder, { readOnly: true })
   const uidValidity = `${opened.uidValidity}`

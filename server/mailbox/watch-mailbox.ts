@@ -40,7 +40,7 @@ type Options = {
 class LostLease extends Error {}
 
 /**
- * Reads the firm's mailbox while this server has the lease, until it is stopped (J27.1): the inbox and what was sent as it comes and once a minute,
+ * Reads the firm's mailbox while this server has the lease, until it is stopped (J25.1): the inbox and what was sent as it comes and once a minute,
  * all other folders but junk, trash and drafts every ten minutes.
  */
 export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, ...options }: Options) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Answering } from '../../domain/content/answering.ts'
 import { toSearchText } from '../../domain/inbox/search-text.ts'
-import type { EnteredMail } from '../../domain/mailbox/entered-mail.ts'
+import type { EnteredMail } from '../../domain/messages/entered-mail.ts'
 import type { MessageValues, VisitorKind } from '../../domain/messages/kinds.ts'
 import type { MessageKind } from '../../domain/messages/message-kinds.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
@@ -117,7 +117,7 @@ type NewMessage = {
   now: Date
   /** The id of the person of the office who enters it. */
   writer?: string
-  /** Of a mail: its thread as `joinThread` takes it, and what the mailbox says of it. */
+  /** A mail's thread as `joinThread` takes it, its id, and what the mailbox says of it. */
   mail?: { into: string | null; opens: boolean; id: string | null; entered: EnteredMail }
 }
 

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
 import * as v from 'valibot'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
-import type { EnteredMail } from '../../domain/mailbox/entered-mail.ts'
+import type { EnteredMail } from '../../domain/messages/entered-mail.ts'
 import type { DeliveryState, StoredMessage, StoredMessages } from '../../domain/messages/stored-message.ts'
 import { countRows } from '../database/count-rows.ts'
 import type { SiteDatabase, Tables } from '../database/tables.ts'
@@ -73,7 +73,7 @@ export async function withDeliveries(db: SiteDatabase, rows: readonly MessageRow
   })
 }
 
-/** What is stored of a mail beside its words (J25); null for a row without one, and for one that somebody edited by hand into bad JSON. */
+/** Reads what is stored of a mail beside its words (J25); null for a row without one, and for one that somebody edited by hand into bad JSON. */
 export function parseEntered(text: string | null): EnteredMail | null {
   try {
     return text === null ? null : JSON.parse(text)

@@ -1,4 +1,9 @@
-import type { MailFile } from './read-mail.ts'
+/**
+ * A file of a mail, without its bytes; the name is '' without one. `type` is the media type in lower case, `size` its bytes when decoded
+ * (about, of a text), null where the mail was cut within it. `part` is its number in IMAP's way of counting (`2.1`), by which the
+ * mailbox gives that part alone.
+ */
+export type MailFile = { name: string; type: string; size: number | null; part: string; contentId?: string }
 
 /** A sentence that the page says of a mail (`mail-words.ts`). */
 export type MailRemark =
@@ -8,7 +13,7 @@ export type MailRemark =
   /** Answers are wanted at another address, which nobody follows by itself. */
   | { says: 'reply-to'; address: string }
 
-/** What is kept of a mail that was read, beside its words. */
+/** A mail that was read, as it is kept beside its words. */
 export type EnteredMail = {
   /** The folder in which it was read, and the addresses that it went to, in lower case. */
   folder: string
