@@ -28,7 +28,9 @@ export async function readFolder(client: ImapFlow, folder: string, { mark, since
     // One that was moved away since is read where it is now.
     const { source, size = 0, internalDate } = found || {}
     if (!source) continue
-    const mail = { folder, uid, source, size, receivedAt: new Date(internalDate ?? Date.now()) }
+    // The mailbox counts in seconds: what was written in the same one came before it.
+    const received = Math.min(Date.now(), new Date(internalDate ?? Date.now()).getTime() + 999)
+    const mail = { folder, uid, source, size, receivedAt: new Date(received) }
     await take(mail, { uidValidity, lastUid: uid })
   }
   await move({ uidValidity, lastUid: Math.max(opened.uidNext - 1, last ?? 0, uids.at(-1) ?? 0) })

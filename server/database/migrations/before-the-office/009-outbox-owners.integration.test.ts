@@ -41,6 +41,6 @@ describeOnEachEngine('the outbox with owners of any kind', (createDatabase) => {
 })
 
 function entry(values: object) {
-  const rest = { leased_until: null, delivered_at: null, last_error: null }
+  const rest = { leased_until: null, delivered_at: null, last_error: null, mail_id: null }
   return { owner_kind: 'message', content: '{}', due_at: instant, ...rest, ...values }
 }
