@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('status')).toContainText('It is saved.')
       await expect(field).toHaveValue(`Property24: ${reference}\nBuyRentKenya: ${reference}-b`)
 
-      await page.goto(`/office/listings?words=${reference.toUpperCase()}`)
+      await page.goto(`/office/listings?samples=yes&words=${reference.toUpperCase()}`)
       await expect(page.getByRole('row')).toHaveCount(1)
       await expect(page.getByRole('row').locator(`a[href*="${id}"]`).first()).toBeVisible()
       await examine(page, javaScriptEnabled)
