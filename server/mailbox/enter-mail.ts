@@ -9,6 +9,7 @@ import type { ReadMail } from '../../domain/mailbox/read-mail.ts'
 import type { EnteredMail } from '../../domain/messages/entered-mail.ts'
 import type { SiteTransaction } from '../database/tables.ts'
 import { storeMessage } from '../messages/accept.ts'
+import { openAgain } from '../messages/threads.ts'
 import { recordEvents } from '../office/messages/act.ts'
 import { type Firm, readKnown } from './known-mail.ts'
 import { readOwnTexts } from './own-texts.ts'
@@ -141,19 +142,7 @@ async function storeLine(
 async function openThread(transaction: SiteTransaction, id: string, now: string) {
   await transaction
     .updateTable('threads')
-    .set((eb) => ({
-      state: 'open',
-      follow_up_at: null,
-      last_at: now,
-      waiting_at: eb.fn.coalesce(
-        'waiting_at',
-        eb
-          .selectFrom('messages')
-          .select(({ fn }) => fn.max('received_at').as('received_at'))
-          .whereRef('messages.thread_id', '=', 'threads.id'),
-      ),
-      revision: eb('revision', '+', 1),
-    }))
+    .set((eb) => ({ ...openAgain(eb), last_at: now }))
     .where('id', '=', id)
     .where('state', '!=', 'spam')
     .execute()

@@ -116,6 +116,91 @@ describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
     expect((await ann.get(path)).html).toContain('It is free, come on Friday.')
   })
 
+  test('an absence notice stands folded, and a mail that comes back opens its thread', async () => {
+    const { id, path } = await write('away@example.com')
+    await answer(path)
+    const from = { From: 'away@example.com', To: 'firm@riparo.example' }
+    dovecot.deliver(
+      mail(
+        { ...from, 'Message-ID': newId(), 'In-Reply-To': id, 'Auto-Submitted': 'auto-replied' },
+        'Away until Monday',
+      ),
+    )
+    const events = () =>
+      read('select deed from thread_deeds where thread_id = ? order by done_at', path.slice(10)).map(({ deed }) => deed)
+    await expect.poll(events, { timeout: 20_000 }).toContain('mail-automatic')
+    expect(threadOf('away@example.com').state).toBe('answered')
+
+    const form = new URLSearchParams(await ann.open(path))
+    for (const [name, value] of Object.entries({ intent: 'reply', step: 'send', text: 'See you.' }))
+      form.set(name, value)
+    expect((await ann.post(path, form)).status).toBe(303)
+    await expect.poll(() => sentTo('away@example.com').length, { timeout: 30_000 }).toBe(2)
+    const reply = sentTo('away@example.com')[1]?.mail.messageId
+    dovecot.deliver(
+      [
+        'From: Mail Delivery <mailer-daemon@mail.example>',
+        'To: firm@riparo.example',
+        `Message-ID: ${newId()}`,
+        'Return-Path: <>',
+        'MIME-Version: 1.0',
+        'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'It could not be delivered.',
+        '--b',
+        'Content-Type: message/delivery-status',
+        '',
+        'Reporting-MTA: dns; mail.example',
+        '',
+        'Final-Recipient: rfc822; away@example.com',
+        'Action: failed',
+        'Status: 5.1.1',
+        '',
+        '--b',
+        'Content-Type: text/rfc822-headers',
+        '',
+        `Message-ID: ${reply}`,
+        'To: away@example.com',
+        '',
+        '--b--',
+        '',
+      ].join('\n'),
+    )
+    await expect.poll(() => threadOf('away@example.com').state, { timeout: 20_000 }).toBe('open')
+    const { html } = await ann.get(path)
+    for (const words of ['returned our mail', 'away@example.com: This mailbox does not exist: call'])
+      expect(html).toContain(words)
+  })
+
+  test('from another address it has a thread of its own, which names the other; the same mail twice is one', async () => {
+    const { id, path } = await write('couple@example.com')
+    const other = mail(
+      { From: 'spouse@example.com', To: 'firm@riparo.example', 'Message-ID': newId(), 'In-Reply-To': id },
+      'I come too.',
+    )
+    dovecot.deliver(other)
+    await expect.poll(() => threadOf('spouse@example.com').state, { timeout: 20_000 }).toBe('open')
+    expect(threadOf('spouse@example.com').id).not.toBe(path.slice(10))
+    expect((await ann.get(`/messages/${threadOf('spouse@example.com').id}`)).html).toContain(
+      'From another address than couple@example.com',
+    )
+    dovecot.deliver(other)
+    const next = await write('next@example.com')
+    dovecot.deliver(
+      mail(
+        { From: 'next@example.com', To: 'firm@riparo.example', 'Message-ID': newId(), 'In-Reply-To': next.id },
+        'Mine.',
+      ),
+    )
+    await expect
+      .poll(() => read("select id from messages where email = 'next@example.com'").length, { timeout: 20_000 })
+      .toBe(2)
+    expect(read("select id from messages where email = 'spouse@example.com'")).toHaveLength(1)
+  })
+
   test('a mail of a stranger, and one that names ids of ours that never were, are not stored', async () => {
     const before = read('select id from messages').length
     dovecot.deliver(

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   type Known,
   type KnownAddress,
@@ -9,7 +10,6 @@ import type { ReadMail } from '../../domain/mailbox/read-mail.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { mailSchema } from '../messages/mails.ts'
 import { parseEntered } from '../messages/message-store.ts'
-import { parseOutboxContent } from '../messages/outbox-content.ts'
 
 /** The firm as the rules see it: its own addresses in lower case, and whether it wants mails of strangers. */
 export type Firm = { addresses: readonly string[]; takesStrangers: boolean }
@@ -55,7 +55,7 @@ async function readSent(db: SiteDatabase, ids: readonly string[], firm: Firm): P
     .where('outbox.mail_id', 'in', ids)
     .execute()
   return rows.map(({ mail_id, purpose, content, delivered_at, due_at, threadId }) => {
-    const { to } = parseOutboxContent(content, mailSchema)
+    const to = readReceiver(content)
     return {
       messageId: mail_id ?? '',
       madeBy: purpose === 'send-reply' ? 'reply' : 'site',
@@ -64,6 +64,12 @@ async function readSent(db: SiteDatabase, ids: readonly string[], firm: Firm): P
       sentAt: delivered_at ?? due_at ?? '',
     }
   })
+}
+
+/** The address of a mail; null for the firm's own, and for one that somebody edited by hand. */
+function readReceiver(content: string) {
+  const { success, output } = v.safeParse(v.pipe(v.string(), v.parseJson(), mailSchema), content)
+  return success ? output.to : null
 }
 
 /** The mails that were read in the mailbox. */

@@ -88,6 +88,26 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       await expect.poll(() => entered, { timeout: 30_000 }).toContain('INBOX: while-it-was-down')
     })
 
+    test('a mail that cannot be entered holds up none behind it, and the log says so', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      const entered: string[] = []
+      await using watcher = watch(db, entered, {
+        read: async ({ source }: ArrivedMail) => {
+          const subject = /Subject: (.*?)\r/.exec(source.toString())?.[1] ?? ''
+          if (subject === 'faulty') throw new Error('it cannot be entered')
+          return async () => entered.push(subject)
+        },
+      })
+      await read(db).toBe(3)
+      dovecot.deliver(mail('faulty'))
+      dovecot.deliver(mail('behind-it'))
+      await expect.poll(() => entered, { timeout: 30_000 }).toEqual(['behind-it'])
+      expect(watcher.log.error).toHaveBeenCalledExactlyOnceWith(
+        { uid: expect.any(Number), error: 'Error' },
+        'A mail could not be entered; it stands in the mailbox alone',
+      )
+    })
+
     test('a refused password is tried rarely, and the log says so without an address', async () => {
       const { db } = await connectMigrated(createDatabase)
       const url = dovecot.url.replace(/:[^:@]+@/, ':wrong@')

@@ -21,6 +21,9 @@ const lostLine: BackOff = { firstMs: 2 * second, maxMs: 5 * minute, jitter: 0.25
 /** Servers lock accounts at which a password is refused often. */
 const refusedPassword: BackOff = { firstMs: 5 * minute, maxMs: 60 * minute, jitter: 0.25 }
 
+/** The times that a mail is tried, with a pause between them. */
+const maxFailures = 3
+
 /** Folders whose mails are nobody's conversation. */
 const leftOut = ['\\Junk', '\\Trash', '\\Drafts', '\\All', '\\Flagged', '\\Important']
 
@@ -49,6 +52,8 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   const stopped = new AbortController()
   const { signal } = stopped
   const clients: ImapFlow[] = []
+  /** The mail that could not be entered last. */
+  let failed = { name: '', times: 0 }
 
   async function run() {
     for (let failures = 0; !signal.aborted; ) {
@@ -97,9 +102,24 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
     await readFolder(from, folder, {
       mark,
       since: again ?? since,
-      take: async (mail, next) => inLease(folder, next, await options.read(mail, kind)),
+      take: (mail, next) => enter(mail, kind, next),
       move: (next) => inLease(folder, next, async () => {}),
     })
+  }
+
+  /** Enters a mail. One that fails again and again is left in the mailbox, so that it holds up none behind it. */
+  async function enter(mail: ArrivedMail, kind: MailFolder, next: Mark) {
+    const { folder, uid } = mail
+    try {
+      await inLease(folder, next, await options.read(mail, kind))
+    } catch (error) {
+      const name = `${folder} ${next.uidValidity} ${uid}`
+      failed = { name, times: failed.name === name ? failed.times + 1 : 1 }
+      if (error instanceof LostLease || failed.times < maxFailures) throw error
+      // Where the database is away this fails as well.
+      await inLease(folder, next, async () => {})
+      log.error({ uid, error: sayError(error) }, 'A mail could not be entered; it stands in the mailbox alone')
+    }
   }
 
   /** Does something and moves the mark in one transaction, in which no other server has the lease. */

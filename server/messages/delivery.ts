@@ -7,6 +7,7 @@ import { toDelayMs } from '../timing/back-off.ts'
 import { shift } from '../timing/instants.ts'
 import { explain } from './explain.ts'
 import { deliveryBackOff, deliveryLimit, type OutboxEntry, settle } from './outbox-rows.ts'
+import { openAgain } from './threads.ts'
 
 /** Delivers the outbox entries of some purposes. */
 export type Channel = {
@@ -103,18 +104,7 @@ async function reopenThread(transaction: SiteTransaction, entry: OutboxEntry): P
   const { id, owner_id, leased_until } = entry
   await transaction
     .updateTable('threads')
-    .set((eb) => ({
-      state: 'open',
-      follow_up_at: null,
-      waiting_at: eb.fn.coalesce(
-        'waiting_at',
-        eb
-          .selectFrom('messages')
-          .select(({ fn }) => fn.max('received_at').as('received_at'))
-          .whereRef('messages.thread_id', '=', 'threads.id'),
-      ),
-      revision: eb('revision', '+', 1),
-    }))
+    .set(openAgain)
     .where('id', '=', (eb) => eb.selectFrom('thread_deeds').select('thread_id').where('thread_deeds.id', '=', owner_id))
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('outbox').select('outbox.id').where('id', '=', id).where('leased_until', '=', leased_until)),

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { answerEvents, joinedFor, type ThreadState } from '../../domain/inbox/thread.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { lockKey } from '../database/locks.ts'
-import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
 type Joining = {
@@ -132,4 +132,20 @@ async function findResponsible(transaction: SiteTransaction, ids: readonly strin
     .execute()
   const responsible = new Map(rows.map(({ listing_id, id }) => [shortId(listing_id), id]))
   return ids.map((id) => responsible.get(id)).find((person) => person !== undefined) ?? null
+}
+
+/** The columns of a thread that is opened again: it waits since its last message, unless it waits already. */
+export function openAgain(eb: ExpressionBuilder<Tables, 'threads'>) {
+  return {
+    state: 'open' as const,
+    follow_up_at: null,
+    waiting_at: eb.fn.coalesce(
+      'waiting_at',
+      eb
+        .selectFrom('messages')
+        .select(({ fn }) => fn.max('received_at').as('received_at'))
+        .whereRef('messages.thread_id', '=', 'threads.id'),
+    ),
+    revision: eb('revision', '+', 1),
+  }
 }
