@@ -74,6 +74,7 @@ test('from the link of an invitation to a listing with twelve photographs on the
   await expect(page.getByText('KES 29,500,000').first()).toBeVisible()
   await page.getByRole('link', { name: 'Preview this version' }).click()
   await press(page, 'Publish this version')
+  await expect(page).toHaveURL(/[?&]done=/)
   await expect.poll(async () => (await read(page, address)).text).toContain('KES\u00a031,000,000')
 
   await page.goto(`/office/listings?words=${encodeURIComponent(name)}`)
