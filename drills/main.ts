@@ -12,6 +12,7 @@ import { measureCrashWork } from './crash-work.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureFuzzOffice } from './fuzz-office.ts'
 import { measureInbox } from './inbox.ts'
+import { measureMailbox } from './mailbox.ts'
 import { measureMany } from './many.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePhotographs } from './photographs.ts'
@@ -37,6 +38,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   pipelining: measurePipelining,
   photographs: measurePhotographs,
   inbox: measureInbox,
+  mailbox: measureMailbox,
   many: measureMany,
 }
 

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -76,6 +77,8 @@ export async function startDovecot() {
     /** Deletes what gives a folder its UIDVALIDITY; the server must not run. */
     forgetUids: (name = 'INBOX') => rmSync(join(toFolder(name), 'dovecot-uidlist'), { force: true }),
     maildir,
+    /** The files of the inbox's mails, with their flags. */
+    listFiles: () => ['new', 'cur'].flatMap((part) => readdirSync(join(maildir, part))),
     halt: () => server.end(),
     async restart() {
       server = await run(configuration, port)
