@@ -206,6 +206,7 @@ const materials = {
     FilledTemplate: { name: 'Call', text: 'We will call.', sendsProperty: false },
     Unsaved: { name: '', fields: {}, keptAt: 0 },
   },
+  ...{ Iterable: [{ id: 'a', references: 'Portal: a-1' }] },
   ...{ ReadonlyArray: [], ReadonlySet: new Set(), URL: new URL('https://riparo.example/office/'), Date: new Date() },
 }
 
