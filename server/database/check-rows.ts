@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from '../../domain/days.ts'
 import { toFileName } from '../../domain/inbox/reply-files.ts'
-import { threadEvents, threadStates } from '../../domain/inbox/thread.ts'
+import { mailEvents, threadEvents, threadStates } from '../../domain/inbox/thread.ts'
 import type { FieldType } from '../../domain/listings/field.ts'
 import { fields } from '../../domain/listings/fields.ts'
 import { messageKindNames } from '../../domain/messages/message-kinds.ts'
@@ -112,6 +112,15 @@ const threadBefore = v.object({
   revision: integer,
 })
 
+/** The parts of an `EnteredMail` that the page of its thread reads. */
+const enteredMail = v.object({
+  to: v.array(v.string()),
+  files: v.array(v.object({ name: v.string(), type: v.string() })),
+  remarks: v.array(v.object({ says: v.string() })),
+  quoted: v.string(),
+  isCut: v.boolean(),
+})
+
 /** Stricter rules than the type of a column. Columns of earlier migrations keep their former names. */
 const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSchema>> } = {
   listings: Object.fromEntries(fields.map(({ name, type }) => [columnOf(name), fieldRules[type]])),
@@ -128,10 +137,12 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
     kind: v.picklist(messageKindNames, 'is not a kind of message'),
     fields: texts,
     typed: texts,
+    mail: json(enteredMail, 'is not JSON of a mail'),
   },
   threads: { state: v.picklist(threadStates, 'is not a state of a thread') },
   thread_deeds: {
-    deed: v.picklist(threadEvents, 'is not an event'),
+    deed: v.picklist([...threadEvents, ...mailEvents], 'is not an event'),
+    mail: json(enteredMail, 'is not JSON of a mail'),
     properties: json(v.array(v.string()), 'is not a JSON array of texts'),
     thread_before: json(threadBefore, 'is not JSON of a thread'),
   },

@@ -54,7 +54,7 @@ export async function mergeBackup(
     }
   }
   await eraseEmptyThreads(transaction)
-  // What left since the backup, or before it, has left.
+  // The backup may hold files of replies that have left.
   await eraseSentFiles(transaction)
   await skipKnownVersions(transaction)
   // Every server reads all listings again.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { mailEvents } from '../../domain/inbox/thread.ts'
 import { acceptMessage } from '../messages/accept.ts'
 import { confirmSubscriber, subscribe, unsubscribe } from '../messages/subscribers.ts'
 import { contactMessage, inquiry, messageDependencies } from '../messages/testing/submission.ts'
@@ -49,6 +50,26 @@ function listDeliveries({ db }: Database) {
 }
 
 describeOnEachEngine('a restore', (createDatabase) => {
+  test('brings back mails that were read in the mailbox, and what came back of ours', async () => {
+    const database = await connectMigrated(createDatabase)
+    await acceptMessage(messageDependencies(database.db), inquiry())
+    const { id: thread_id } = await database.db.selectFrom('threads').select('id').executeTakeFirstOrThrow()
+    const mail = JSON.stringify({ folder: 'INBOX', to: [], files: [], remarks: [], quoted: '', isCut: false })
+    for (const deed of mailEvents)
+      await database.db
+        .insertInto('thread_deeds')
+        .values({ id: deed, thread_id, done_at: minutes(1).toISOString(), deed, mail_id: `<${deed}@a.example>`, mail })
+        .execute()
+    await database.db.updateTable('messages').set({ kind: 'mail', mail_id: '<1@a.example>', mail }).execute()
+    const other = await connectMigrated(createDatabase)
+    await (await backUp(database)).restore(other)
+    const events = await other.db.selectFrom('thread_deeds').select(['deed', 'mail']).orderBy('deed').execute()
+    expect(events).toEqual(mailEvents.toSorted().map((deed) => ({ deed, mail })))
+    expect(await other.db.selectFrom('messages').select(['kind', 'mail_id', 'mail']).execute()).toEqual([
+      { kind: 'mail', mail_id: '<1@a.example>', mail },
+    ])
+  })
+
   test('keeps the rate limit of mails that a mailbox has had since the backup', async () => {
     const database = await connectMigrated(createDatabase)
     const listSlots = () => database.db.selectFrom('mail_slots').selectAll().orderBy('slot').execute()
