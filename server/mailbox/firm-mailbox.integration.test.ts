@@ -25,7 +25,7 @@ describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
       IMAP_URL: dovecot.url,
     })
     ann = await openOffice(site, 'Ann Wanjiku', 'agent')
-    await vi.waitFor(() => expect(read('select path from mailbox_folders').length).toBe(3), 20_000)
+    await vi.waitFor(() => expect(read('select path from mailbox_folders').length).toBe(4), 20_000)
   })
   afterAll(async () => {
     await site[Symbol.asyncDispose]()
@@ -114,6 +114,8 @@ describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
     )
     await expect.poll(() => threadOf('mailbox@example.com').state, { timeout: 90_000 }).toBe('answered')
     expect((await ann.get(path)).html).toContain('It is free, come on Friday.')
+    // Nobody of the office did it, nor the command line.
+    expect((await ann.get('/activity')).html).not.toContain('answered from the mailbox')
   })
 
   test('an absence notice stands folded, and a mail that comes back opens its thread', async () => {
@@ -199,6 +201,20 @@ describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
       .poll(() => read("select id from messages where email = 'next@example.com'").length, { timeout: 20_000 })
       .toBe(2)
     expect(read("select id from messages where email = 'spouse@example.com'")).toHaveLength(1)
+  })
+
+  test('a long mail is shown at its beginning, and the list has its kind', async () => {
+    const { id, path } = await write('long@example.com')
+    const words = 'It is a long letter. '.repeat(4_500)
+    dovecot.deliver(
+      mail({ From: 'long@example.com', To: 'firm@riparo.example', 'Message-ID': newId(), 'In-Reply-To': id }, words),
+    )
+    const count = () => read("select id from messages where email = 'long@example.com'").length
+    await expect.poll(count, { timeout: 20_000 }).toBe(2)
+    const { html } = await ann.get(path)
+    expect(html).toContain('There is more of it in the mailbox.')
+    expect(html.length).toBeLessThan(100_000)
+    expect((await ann.get('/messages')).html).toContain('<option value="mail"')
   })
 
   test('a mail of a stranger, and one that names ids of ours that never were, are not stored', async () => {

@@ -8,7 +8,7 @@ export type ArrivedMail = { folder: string; uid: number; receivedAt: Date; size:
 type Reading = {
   /** Null for a folder that was never read. */
   mark: Mark | null
-  /** The instant from which mails are read where no mark says it; null for those that come from now on. */
+  /** The instant from which mails are read again after a new UIDVALIDITY; null where the folder was never read. */
   since: Date | null
   /** Enters one mail and moves the mark, in one transaction. */
   take(mail: ArrivedMail, mark: Mark): Promise<void>

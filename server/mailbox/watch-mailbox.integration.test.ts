@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import type { ArrivedMail } from './read-folder.ts'
+import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './testing/start-dovecot.ts'
 import { watchMailbox } from './watch-mailbox.ts'
 
@@ -49,15 +50,17 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       dovecot.deliver(mail('before'))
       const entered: string[] = []
       await using watcher = watch(db, entered)
-      await read(db).toBe(3)
+      await read(db).toBe(4)
       dovecot.deliver(mail('one'))
       await expect.poll(() => entered, { timeout: 10_000 }).toEqual(['INBOX: one'])
       dovecot.deliver(mail('answer'), 'Sent')
       dovecot.deliver(mail('filed'), 'Archive')
       dovecot.deliver(mail('lure'), 'Junk')
+      // A filter took it out of the inbox before anybody looked.
+      dovecot.deliver(mail('archived'), 'Everything')
       await expect
         .poll(() => entered.toSorted(), { timeout: 10_000 })
-        .toEqual(['Archive: filed', 'INBOX: one', 'Sent: answer'])
+        .toEqual(['Archive: filed', 'Everything: archived', 'INBOX: one', 'Sent: answer'])
       expect(watcher.log.warn).not.toHaveBeenCalled()
       // Recent ones stay in `new`, where nobody has seen them.
       expect(readdirSync(join(dovecot.maildir, 'new'))).toHaveLength(2)
@@ -67,7 +70,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       const { db } = await connectMigrated(createDatabase)
       const [first, second]: [string[], string[]] = [[], []]
       const one = watch(db, first)
-      await read(db).toBe(3)
+      await read(db).toBe(4)
       await using _other = watch(db, second)
       dovecot.deliver(mail('to-the-first'))
       await expect.poll(() => first, { timeout: 10_000 }).toEqual(['INBOX: to-the-first'])
@@ -80,7 +83,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       const { db } = await connectMigrated(createDatabase)
       const entered: string[] = []
       await using _watcher = watch(db, entered)
-      await read(db).toBe(3)
+      await read(db).toBe(4)
       await dovecot.halt()
       dovecot.deliver(mail('while-it-was-down'))
       dovecot.forgetUids()
@@ -98,7 +101,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
           return async () => entered.push(subject)
         },
       })
-      await read(db).toBe(3)
+      await read(db).toBe(4)
       dovecot.deliver(mail('faulty'))
       dovecot.deliver(mail('behind-it'))
       await expect.poll(() => entered, { timeout: 30_000 }).toEqual(['behind-it'])
@@ -106,6 +109,26 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
         { uid: expect.any(Number), error: 'Error' },
         'A mail could not be entered; it stands in the mailbox alone',
       )
+    })
+
+    test('a line that is cut as it begins to wait ends nothing but itself', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      await using proxy = await startCuttingProxy(dovecot, { connection: 2, at: 'EXAMINE' })
+      const entered: string[] = []
+      await using watcher = watch(db, entered, { url: proxy.url })
+      await read(db).toBe(4)
+      dovecot.deliver(mail('after-the-cut'))
+      await expect.poll(() => entered, { timeout: 20_000 }).toEqual(['INBOX: after-the-cut'])
+      expect(watcher.log.warn).toHaveBeenCalledOnce()
+    })
+
+    test('by STARTTLS it is read as well', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      const entered: string[] = []
+      await using _watcher = watch(db, entered, { url: dovecot.plainUrl })
+      await read(db).toBe(4)
+      dovecot.deliver(mail('by-starttls'))
+      await expect.poll(() => entered, { timeout: 10_000 }).toEqual(['INBOX: by-starttls'])
     })
 
     test('a refused password is tried rarely, and the log says so without an address', async () => {

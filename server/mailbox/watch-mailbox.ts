@@ -14,7 +14,7 @@ const second = 1_000
 const minute = 60 * second
 const day = 24 * 60 * minute
 
-/** So long the mails before a new UIDVALIDITY are read again, at most. */
+/** After a new UIDVALIDITY no mails are read again that came before that. */
 const longestAgain = 30 * day
 
 const lostLine: BackOff = { firstMs: 2 * second, maxMs: 5 * minute, jitter: 0.25 }
@@ -24,8 +24,8 @@ const refusedPassword: BackOff = { firstMs: 5 * minute, maxMs: 60 * minute, jitt
 /** The times that a mail is tried, with a pause between them. */
 const maxFailures = 3
 
-/** Folders whose mails are nobody's conversation. */
-const leftOut = ['\\Junk', '\\Trash', '\\Drafts', '\\All', '\\Flagged', '\\Important']
+/** Folders whose mails are nobody's conversation, and views of mails that stand elsewhere. */
+const leftOut = ['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']
 
 type Options = {
   db: SiteDatabase
@@ -33,9 +33,6 @@ type Options = {
   /** Reads a mail, and resolves with what enters it in the transaction that moves its folder's mark. */
   read(mail: ArrivedMail, kind: MailFolder): Promise<(transaction: SiteTransaction) => Promise<unknown>>
   log: Log
-  clock?: () => Date
-  /** Mails from then on are read where a folder was never read; null for those that come from now on. */
-  since?: Date | null
   /** In milliseconds, between two looks at the inbox and at what was sent, and at all other folders. */
   looks?: { often: number; seldom: number }
 }
@@ -47,7 +44,7 @@ class LostLease extends Error {}
  * all other folders but junk, trash and drafts every ten minutes.
  */
 export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, ...options }: Options) {
-  const { db, url, log, clock = () => new Date(), since = null } = options
+  const { db, url, log } = options
   const holder = randomUUID()
   const stopped = new AbortController()
   const { signal } = stopped
@@ -58,19 +55,22 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   async function run() {
     for (let failures = 0; !signal.aborted; ) {
       try {
-        if (!(await holdLease(db, holder, clock()))) {
+        if (!(await holdLease(db, holder, new Date()))) {
           await pause(5 * second)
           continue
         }
         const client = await connect()
         const sent = (await listFolders(client, false)).find(({ kind }) => kind === 'sent')
-        const lines = [{ client, folder: 'INBOX' }, ...(sent ? [{ client: await connect(), folder: sent.path }] : [])]
+        const connections = [
+          { client, folder: 'INBOX' },
+          ...(sent ? [{ client: await connect(), folder: sent.path }] : []),
+        ]
         for (let lookedAtAll = 0; !signal.aborted; ) {
-          const isAll = clock().getTime() - lookedAtAll >= looks.seldom
+          const isAll = Date.now() - lookedAtAll >= looks.seldom
           for (const { path, kind } of await listFolders(client, isAll)) await readNew(client, path, kind)
-          if (isAll) lookedAtAll = clock().getTime()
+          if (isAll) lookedAtAll = Date.now()
           failures = 0
-          await untilMail(lines)
+          await untilMail(connections)
         }
       } catch (error) {
         if (signal.aborted) break
@@ -83,7 +83,8 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
         closeAll()
       }
     }
-    await endLease(db, holder)
+    // Where the database is away it ends by itself.
+    await endLease(db, holder).catch(() => {})
   }
 
   async function connect() {
@@ -98,10 +99,9 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
 
   async function readNew(from: ImapFlow, folder: string, kind: MailFolder) {
     const mark = await readMark(db, folder)
-    const again = mark && new Date(Math.max(Date.parse(mark.readAt) - day, clock().getTime() - longestAgain))
     await readFolder(from, folder, {
       mark,
-      since: again ?? since,
+      since: mark && new Date(Math.max(Date.parse(mark.readAt) - day, Date.now() - longestAgain)),
       take: (mail, next) => enter(mail, kind, next),
       move: (next) => inLease(folder, next, async () => {}),
     })
@@ -125,39 +125,51 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   /** Does something and moves the mark in one transaction, in which no other server has the lease. */
   function inLease(folder: string, mark: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) {
     return db.transaction().execute(async (transaction) => {
-      if (!(await holdLease(transaction, holder, clock()))) throw new LostLease()
+      if (!(await holdLease(transaction, holder, new Date()))) throw new LostLease()
       await act(transaction)
-      await moveMark(transaction, folder, mark, clock())
+      await moveMark(transaction, folder, mark, new Date())
     })
   }
 
   /** Resolves when a mail comes into the inbox or is sent, or after a look's time; throws where the line is lost. */
-  async function untilMail(lines: readonly Line[]) {
+  async function untilMail(connections: readonly Connection[]) {
     const come = Promise.withResolvers<void>()
-    const idling = lines.map((line) => idle(line, come.resolve))
-    const isOpen = () => lines.every(({ client }) => client.usable)
-    const end = clock().getTime() + looks.often
+    const over = new AbortController()
+    // Caught at once: a rejection that nobody awaits yet would end the process.
+    const failure = Promise.all(connections.map((connection) => idle(connection, come.resolve, over.signal))).then(
+      () => null,
+      (error: unknown) => {
+        come.resolve()
+        return error
+      },
+    )
+    const isOpen = () => connections.every(({ client }) => client.usable)
+    const end = Date.now() + looks.often
     // The lease ends sooner than a look.
-    while (!signal.aborted && isOpen() && clock().getTime() < end) {
+    while (!signal.aborted && isOpen() && Date.now() < end) {
       const isMail = await Promise.race([come.promise.then(() => true), pause(Math.min(10 * second, looks.often))])
       if (isMail === true) break
-      if (!(await holdLease(db, holder, clock()))) throw new LostLease()
+      if (!(await holdLease(db, holder, new Date()))) throw new LostLease()
     }
-    for (const { client } of lines) {
+    over.abort()
+    for (const { client } of connections) {
       client.off('exists', come.resolve).off('close', come.resolve)
       // Any command ends it.
       if (client.usable) await client.noop()
     }
-    await Promise.all(idling)
+    const error = await failure
+    if (error !== null) throw error
     if (!isOpen() && !signal.aborted) throw new Error('the line was lost')
   }
 
   /** Lets the server tell of new mails in a folder, until another command is sent. */
-  async function idle({ client, folder }: Line, come: () => void) {
+  async function idle({ client, folder }: Connection, come: () => void, over: AbortSignal) {
     client.once('close', come)
     const { uidNext } = await client.mailboxOpen(folder, { readOnly: true })
     // One may have come since the folder was read.
     if (uidNext - 1 > ((await readMark(db, folder))?.lastUid ?? 0)) return come()
+    // The command that would end it was sent already.
+    if (over.aborted) return
     client.once('exists', come)
     await client.idle().catch(() => {})
   }
@@ -174,7 +186,7 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   }
 }
 
-type Line = { client: ImapFlow; folder: string }
+type Connection = { client: ImapFlow; folder: string }
 
 /** The inbox and what was sent, the latter first, so that an answer is known before what answers it; with `isAll` then all others. */
 async function listFolders(client: ImapFlow, isAll: boolean): Promise<{ path: string; kind: MailFolder }[]> {

@@ -8,7 +8,6 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -27,12 +26,12 @@ const password = 'a pass+word/1'
 /** True where Dovecot is installed; the tests that need it are skipped elsewhere. */
 export const hasDovecot = () => existsSync(program)
 
-/**
- * Starts Dovecot (2.3 or 2.4) for tests, with one empty mailbox. It listens on a free port of localhost, with
- * a certificate of its own, and keeps mails as files: one is delivered by renaming it into its folder.
- */
 const program = '/usr/sbin/dovecot'
 
+/**
+ * Starts Dovecot (2.3 or 2.4) for tests, with one empty mailbox. It listens on free ports of 127.0.0.1, with a certificate of its own, and
+ * keeps mails as files: one is delivered by renaming it into its folder.
+ */
 export async function startDovecot() {
   const folder = mkdtempSync(join(tmpdir(), 'riparo-dovecot-'))
   const owner = toOwner()
@@ -45,7 +44,7 @@ export async function startDovecot() {
     'openssl',
     [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+      ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'],
       ...['-keyout', join(folder, 'key.pem'), '-out', certificate],
     ],
     { stdio: 'pipe' },
@@ -59,10 +58,9 @@ export async function startDovecot() {
   const toFolder = (name: string) => (name === 'INBOX' ? maildir : join(maildir, `.${name}`))
   return {
     certificate,
-    url: `imaps://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${port}`,
+    url: `imaps://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     /** The address without TLS from the beginning, where STARTTLS is offered. */
-    plainUrl: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@localhost:${plainPort}`,
-    port,
+    plainUrl: `imap://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${plainPort}`,
     /** Puts a mail into a folder as a mail server does; resolves with the name of its file. */
     deliver(mail: string | Buffer, name = 'INBOX'): string {
       const target = toFolder(name)
@@ -83,7 +81,9 @@ export async function startDovecot() {
     async restart() {
       server = await run(configuration, port)
     },
-    log: () => readFileSync(join(folder, 'log'), 'utf8'),
+    /** The certificate's key, for a server that stands in between. */
+    key: join(folder, 'key.pem'),
+    port,
     async [Symbol.asyncDispose]() {
       await server.end()
       rmSync(folder, { recursive: true, force: true })
@@ -114,7 +114,7 @@ passdb {\n  driver = passwd-file\n  args = ${folder}/users\n}\nuserdb {\n  drive
   return `${version}base_dir = ${folder}/run
 log_path = ${folder}/log
 protocols = imap
-listen = 127.0.0.1, ::1
+listen = 127.0.0.1
 ssl = required
 first_valid_uid = 1
 ${own}${storage}
@@ -147,6 +147,10 @@ namespace inbox {
   }
   mailbox Archive {
     auto = create
+  }
+  mailbox Everything {
+    auto = create
+    special_use = \\All
   }
 }
 `
