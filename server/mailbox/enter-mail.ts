@@ -10,23 +10,22 @@ import type { EnteredMail } from '../../domain/messages/entered-mail.ts'
 import type { SiteTransaction } from '../database/tables.ts'
 import { storeMessage } from '../messages/accept.ts'
 import { openAgain } from '../messages/threads.ts'
-import { recordEvents } from '../office/messages/act.ts'
 import { type Firm, readKnown } from './known-mail.ts'
 import { readOwnTexts } from './own-texts.ts'
 import type { ArrivedMail } from './read-folder.ts'
 
 /** A mail that was read, with where and when it came. */
-type Came = { arrived: Pick<ArrivedMail, 'folder' | 'receivedAt'>; kind: MailFolder; mail: ReadMail }
+type Incoming = { arrived: Pick<ArrivedMail, 'folder' | 'receivedAt'>; kind: MailFolder; mail: ReadMail }
 
 type Settings = Firm & { checkedBy: string | null }
 
-/** The name under which the activity and the thread have an answer that was found in `\Sent`. */
-const mailbox = { id: null, name: 'The firm’s mailbox' }
+/** The name under which a thread has an answer that was found in `\Sent`. */
+const mailbox = 'The firm’s mailbox'
 
 /** Enters a mail as what the rules make of it (J25), unless it is entered already or was erased. Returns what it became. */
 export async function enterMail(
   transaction: SiteTransaction,
-  { arrived, kind, mail }: Came,
+  { arrived, kind, mail }: Incoming,
   { checkedBy, ...firm }: Settings,
 ): Promise<Judged | null> {
   const id = hash('sha256', JSON.stringify(identityOf(mail))).slice(0, 32)
@@ -43,6 +42,7 @@ export async function enterMail(
     isCut: mail.isCut || mail.unreadable,
   }
   const entry = { id, mail, entered, at: arrived.receivedAt }
+  const fromSender = { who: mail.froms[0]?.name || senderOf(mail), words: mail.text, at: arrivedAt }
   switch (judged.become) {
     case 'nothing':
       break
@@ -54,16 +54,15 @@ export async function enterMail(
       await storeMail(transaction, entry, null)
       break
     case 'line':
-      await storeLine(transaction, entry, { thread: judged.thread, event: `mail-${judged.line}`, words: mail.text })
+      await storeEvent(transaction, entry, { ...fromSender, event: `mail-${judged.line}`, thread: judged.thread })
       break
     case 'delayed':
     case 'returned':
-      await storeLine(transaction, entry, {
-        thread: judged.thread,
-        event: `mail-${judged.become}`,
+      await storeEvent(transaction, entry, {
+        ...{ ...fromSender, event: `mail-${judged.become}`, thread: judged.thread },
         words: `${judged.address}: ${judged.words}`,
       })
-      if (judged.opens) await openThread(transaction, judged.thread, arrivedAt)
+      if (judged.opens) await openThread(transaction, judged.thread)
       break
     case 'answer-from-mailbox':
       for (const [at, answered] of judged.answers.entries())
@@ -87,7 +86,10 @@ const unread = '(This mail could not be read here: please open it in the mailbox
 
 /** Stores a message in a thread, or in one of its own. One that a colleague has answered from the mailbox since opens nothing. */
 async function storeMail(transaction: SiteTransaction, { id, mail, entered, at }: Entry, into: string | null) {
-  const { answer: msg, quoted } = foldQuote(mail.text, into === null ? [] : await readOwnTexts(transaction, into))
+  const { answer: msg, quoted } = foldQuote(
+    mail.text,
+    into === null ? [] : await readOwnTexts(transaction, into, senderOf(mail)),
+  )
   const [from] = mail.froms
   await storeMessage(transaction, {
     ...{ id, kind: 'mail', typed: {}, privacyVersion: '', now: at },
@@ -118,40 +120,33 @@ async function isAnswered(transaction: SiteTransaction, thread: string, at: Date
   return later !== undefined
 }
 
-type Line = { thread: string; event: MailEvent; words: string }
+type Event = { thread: string; event: MailEvent | 'answer-from-mailbox'; who: string; words: string; at: string }
 
-/** Stores what nobody has to answer. */
-async function storeLine(
+/** Stores what is no message. It is no line of the activity, as nobody of the office did it there. */
+async function storeEvent(
   transaction: SiteTransaction,
-  { id, mail, entered, at }: Entry,
-  { thread, event, words }: Line,
+  { id, mail, entered }: Entry,
+  { thread, event, who, words, at }: Event,
 ) {
-  const [from] = mail.froms
   await transaction
     .insertInto('thread_deeds')
     .values({
-      ...{ id, thread_id: thread, done_at: at.toISOString(), deed: event, note: words, search: toWordsText(words) },
-      person_name: from?.name || senderOf(mail),
-      mail_id: mail.messageId,
-      mail: JSON.stringify(entered),
+      ...{ id, thread_id: thread, done_at: at, deed: event, person_name: who },
+      ...{ note: words, search: toWordsText(words) },
+      ...{ mail_id: mail.messageId, mail: JSON.stringify(entered) },
     })
     .execute()
 }
 
 /** Opens a thread, as a reply that was refused for good does (J20): it waits since its last message. */
-async function openThread(transaction: SiteTransaction, id: string, now: string) {
-  await transaction
-    .updateTable('threads')
-    .set((eb) => ({ ...openAgain(eb), last_at: now }))
-    .where('id', '=', id)
-    .where('state', '!=', 'spam')
-    .execute()
+async function openThread(transaction: SiteTransaction, id: string) {
+  await transaction.updateTable('threads').set(openAgain).where('id', '=', id).where('state', '!=', 'spam').execute()
 }
 
 /** Writes down what somebody answered from the mailbox. It answers what had come until then, and ends no follow-up. */
 async function answer(
   transaction: SiteTransaction,
-  { id, mail, entered }: Entry,
+  entry: Entry,
   { thread, until }: { thread: string; until: string },
 ) {
   const waiting = transaction
@@ -169,12 +164,7 @@ async function answer(
     .where('id', '=', thread)
     .where('state', '=', 'open')
     .execute()
-  await recordEvents(
-    transaction,
-    [thread],
-    { event: 'answer-from-mailbox', by: mailbox, now: new Date(until) },
-    {
-      ...{ id, note: mail.text, mail_id: mail.messageId, mail: JSON.stringify(entered) },
-    },
-  )
+  await storeEvent(transaction, entry, {
+    ...{ thread, event: 'answer-from-mailbox', who: mailbox, words: entry.mail.text, at: until },
+  })
 }

@@ -1,10 +1,11 @@
 import PostalMime, { type Attachment } from 'postal-mime'
+import { toFileName } from '../../domain/inbox/reply-files.ts'
 import type { MailReport } from '../../domain/mailbox/read-mail.ts'
 import type { MailFile } from '../../domain/messages/entered-mail.ts'
 import { htmlToText } from './html-to-text.ts'
 import { type MimePart, splitMail } from './mime-parts.ts'
 import { readReport } from './read-report.ts'
-import { toFileName, toLine, toText } from './safe-text.ts'
+import { toLine, toText } from './safe-text.ts'
 
 /** The facts of a mail below its headers. */
 export type MailBody = {
@@ -81,7 +82,7 @@ function isFile({ file }: ReadPart, shown: ReadonlySet<string>): boolean {
 function toFile(part: ReadPart, isCut: boolean): MailFile {
   const { filename = null, mimeType = '', contentId } = part.file ?? {}
   return {
-    name: toFileName(filename ?? ''),
+    name: filename ? toFileName(filename) : '',
     type: /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}$/.test(mimeType) ? mimeType : 'application/octet-stream',
     size: isCut && part.isOpen ? null : bytesOf(part).length,
     part: part.number,

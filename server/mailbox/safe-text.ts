@@ -1,4 +1,4 @@
-import { withoutInvisible, withoutOpenDirections } from '../../domain/invisible-characters.ts'
+import { withoutOpenDirections } from '../../domain/invisible-characters.ts'
 
 /** A header's text in one line of at most `max` characters, without control characters and open marks of direction. */
 export function toLine(text: string, max: number): string {
@@ -15,17 +15,4 @@ export function toText(text: string, max: number): string {
   return withoutOpenDirections(plain)
     .trimEnd()
     .replace(/^\s*\n/, '')
-}
-
-/**
- * The name of a file that a stranger sent, which leads to no folder, hides nothing and reads as it is spelt; at most 150 characters with its
- * ending, '' without a name.
- */
-export function toFileName(name: string): string {
-  const line = withoutInvisible(name.slice(0, 2000)).replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  const flat = line
-    .replaceAll(/[/\\]/g, '_')
-    .replace(/^[._\s]+/, '')
-    .trim()
-  return (flat.length > 150 ? `${flat.slice(0, 119)}…${flat.slice(-30)}` : flat).toWellFormed()
 }

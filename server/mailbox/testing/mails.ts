@@ -159,7 +159,7 @@ export const mails: Record<string, SampleMail> = {
     ),
     becomes: {
       files: [
-        { name: 'etc_passwd', type: 'text/html', size: 3, part: '2' },
+        { name: '-..-etc-passwd', type: 'text/html', size: 3, part: '2' },
         { name: 'photogpj.exe', type: 'application/x', size: 3, part: '3' },
         { name: 'winmail.dat', type: 'application/ms-tnef', size: 3, part: '4' },
       ],

@@ -55,7 +55,7 @@ export async function readConversation(db: SiteDatabase, threadId: string): Prom
 }
 
 /** The mails about the last messages of an address in a thread, and the last replies to it, the newest first. One that cannot be read is left out. */
-async function readMails(db: SiteDatabase, threadId: string, email: string) {
+export async function readMails(db: SiteDatabase, threadId: string, email: string) {
   const replies = db
     .selectFrom('thread_deeds')
     .select(['id', 'done_at as at'])
@@ -71,6 +71,7 @@ async function readMails(db: SiteDatabase, threadId: string, email: string) {
     .orderBy('at', 'desc')
     .limit(maxOwners)
     .execute()
+  if (owners.length === 0) return []
   const rows = await db
     .selectFrom('outbox')
     .select(['owner_id', 'purpose', 'content', 'delivered_at'])
