@@ -182,6 +182,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   const inbox = createInbox({
     ...{ db, outbox, mail, clock, hours },
     country,
+    readsMailbox: config.mailbox !== null,
     catalogue: content.catalogue,
   })
   if (mail)

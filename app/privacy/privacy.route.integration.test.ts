@@ -112,7 +112,7 @@ test('what stands in the database after every form was sent is what the policy n
     ...['id', 'kind', 'reference', 'fields', 'privacy_version', 'received_at'],
     // The thread, and the same words and the address once more as the office searches them.
     ...['typed', 'thread_id', 'search', 'email'],
-    // Of an e-mail, which the policy names, its id, and its addresses, files' names and quoted words.
+    // The policy names e-mails: an id, addresses, names of files and quoted words.
     ...['mail_id', 'mail'],
   ])
   expect(columnsOf('subscribers')).toEqual(['id', 'email', 'consented_at', 'privacy_version', 'confirmed_at'])

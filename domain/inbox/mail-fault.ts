@@ -68,8 +68,8 @@ export function sayMailFault(error: string | null, state: 'failed' | 'waiting'):
   return state === 'failed' ? `${reason}: ${advice}` : reason
 }
 
-/** True where no mail leaves, whoever it is to. */
-export function isOurs(error: string | null): boolean {
+/** True where our own mail server cannot be reached, so that no mail leaves. */
+export function isUnreached(error: string | null): boolean {
   return findFault((error ?? '').slice(0, maxLength)) === faults.unreached
 }
 

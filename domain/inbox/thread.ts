@@ -115,8 +115,8 @@ export type MailTrouble = {
   since: string
   /** The reason and what to do. */
   words: string
-  /** True where no mail leaves, whoever it is to. */
-  isOurs: boolean
+  /** True where our own mail server cannot be reached, so that no mail leaves. */
+  isUnreached: boolean
 }
 
 export type PastEvent = {
@@ -208,6 +208,8 @@ export type Inbox = {
   look(id: string, person: Person): Promise<Look | null>
   /** False where the site sends no mail, so that nobody can reply. */
   sendsMail: boolean
+  /** True where the firm's mailbox is read, so that there are messages of the kind `mail` (J25). */
+  readsMailbox: boolean
   /** The mail that a reply would be; null where there is no such thread. */
   previewReply(id: string, reply: Reply, person: Person): Promise<ReplyPreview | NotShown | null>
   /** Stores a reply and the mails that leave in ten seconds (J20). `seen` is the thread's revision as the person saw it; `followUpAt` puts it off. */

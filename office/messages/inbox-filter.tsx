@@ -3,6 +3,7 @@ import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../app/ui/field.tsx'
 import { type InboxCounts, type InboxQuery, threadStates } from '../../domain/inbox/thread.ts'
 import { kindLabels, threadStateLabels } from '../../domain/inbox/thread-words.ts'
+import type { MessageKind } from '../../domain/messages/message-kinds.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import type { FrameProps } from '../frame/frame.tsx'
 import { inboxUrl, inboxViews, isFiltered, plainInbox } from './inbox-query.ts'
@@ -32,7 +33,7 @@ export function InboxFilter({ query }: { query: InboxQuery }) {
 }
 
 /** The search behind its icon. It looks within the filter that is chosen. */
-export function SearchForm({ query }: { query: InboxQuery }) {
+export function SearchForm({ query, kinds }: { query: InboxQuery; kinds: readonly MessageKind[] }) {
   const { words, state, whose, only, kind, property } = query
   const isUsed =
     inboxUrl({ ...query, page: 1 }) !==
@@ -64,9 +65,9 @@ export function SearchForm({ query }: { query: InboxQuery }) {
         </SelectField>
         <SelectField label="Kind" name="kind" defaultValue={kind ?? ''}>
           <option value="">All kinds</option>
-          {Object.entries(kindLabels).map(([kind, label]) => (
+          {kinds.map((kind) => (
             <option key={kind} value={kind}>
-              {label}
+              {kindLabels[kind]}
             </option>
           ))}
         </SelectField>

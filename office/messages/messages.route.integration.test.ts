@@ -116,6 +116,11 @@ test('that the firm’s mail server cannot be reached stands once above the list
   expect([full.includes(sentence), full.includes('This mailbox is full')]).toEqual([false, true])
 })
 
+test('where nobody reads the mailbox, the list has no kind of mails', async () => {
+  const { html } = await ben.get('/messages')
+  expect([html.includes('<option value="by-hand"'), html.includes('<option value="mail"')]).toEqual([true, false])
+})
+
 test('opening pages changes nothing', async () => {
   const path = await inquire('still@example.com')
   const tables = () =>

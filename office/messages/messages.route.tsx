@@ -1,5 +1,6 @@
 import { data, Link, type ShouldRevalidateFunctionArgs, useOutlet } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
+import { messageKindNames } from '../../domain/messages/message-kinds.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { readBulkOutcome, undoChange } from '../bulk/bulk-outcome.ts'
 import { TickAll } from '../bulk/tick.tsx'
@@ -40,7 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     query: { ...query, page },
     ...{ total, pages, outcome, people, isSelecting },
     me: person.id,
-    isUnreached: rows.some(({ mail }) => mail?.isOurs),
+    kinds: messageKindNames.filter((kind) => kind !== 'mail' || office.inbox.readsMailbox),
+    isUnreached: rows.some(({ mail }) => mail?.isUnreached),
     lines: rows.map((row) => toThreadLine(row, tools)),
   }
 }
@@ -64,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** The list, and beside it or in its place the thread that is open. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { query, total, pages, lines, outcome, people, me, isSelecting, isUnreached } = loaderData
+  const { query, total, pages, lines, outcome, people, me, isSelecting, kinds, isUnreached } = loaderData
   const thread = useOutlet()
   const Title = thread ? 'h2' : 'h1'
   useOpenCount()
@@ -77,7 +79,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             New<span className="visually-hidden"> message</span>
           </Link>
           {total > 0 && <SelectLink isSelecting={isSelecting} list={inboxUrl(query)} />}
-          <SearchForm key={inboxUrl(query)} query={query} />
+          <SearchForm key={inboxUrl(query)} query={query} kinds={kinds} />
         </header>
         <InboxFilter query={query} />
         <p className="visually-hidden" aria-live="polite">

@@ -34,7 +34,7 @@ export function toThreadLine(row: ThreadRow, { sayState, properties, timeZone }:
   return {
     ...{ id, assignee, wroteAt },
     // The list says once that no mail leaves.
-    mail: mail?.state === 'waiting' && mail.isOurs ? null : mail,
+    mail: mail?.state === 'waiting' && mail.isUnreached ? null : mail,
     name: name || email,
     time: formatLately(wroteAt, timeZone),
     words: toBeginning(words),

@@ -33,6 +33,9 @@ export type Told = {
   isFolded: boolean
 }
 
+/** In characters of a mail: fifty of the longest would be a page of ten megabytes. */
+const maxShown = 20_000
+
 /** Puts messages, replies and events in order, in words. */
 export function tellStory(
   {
@@ -47,11 +50,16 @@ export function tellStory(
   timeZone: string,
 ): Told[] {
   const blank = { fields: [], sent: [], files: [], deliveries: [], isMessage: false, isFolded: false }
-  const ofMail = (mail: EnteredMail | null) => ({
-    quoted: mail?.quoted ?? '',
-    remarks: [...(mail?.remarks ?? []).map(sayRemark), ...(mail?.isCut ? ['There is more of it in the mailbox.'] : [])],
-    inMailbox: (mail?.files ?? []).map(({ name, type }) => name || type),
-  })
+  const ofMail = (mail: EnteredMail | null, text: string) => {
+    const { remarks = [], files = [], quoted = '', isCut = false } = mail ?? {}
+    const isLong = mail !== null && text.length + quoted.length > maxShown
+    return {
+      text: isLong ? text.slice(0, maxShown) : text,
+      quoted: isLong ? quoted.slice(0, maxShown) : quoted,
+      remarks: [...remarks.map(sayRemark), ...(isCut || isLong ? ['There is more of it in the mailbox.'] : [])],
+      inMailbox: files.map(({ name, type }) => name || type),
+    }
+  }
   const sayDeliveries = (deliveries: readonly Delivery[], at: string) =>
     deliveries.filter(isSaid).map((delivery) => ({
       words: sayDelivery(delivery, {
@@ -71,18 +79,17 @@ export function tellStory(
   const isSaid = ({ purpose, state }: Delivery) =>
     ['acknowledge-visitor', 'send-reply'].includes(purpose) || state === 'failed'
   const messages = shown.map(({ reference, kind, receivedAt, fields, typed, deliveries, mail }) => ({
-    ...{ ...blank, ...ofMail(mail) },
+    ...{ ...blank, ...ofMail(mail, fields.msg || '(No message was written.)') },
     id: reference,
     at: receivedAt,
     who: fields.name || fields.email || '',
     did: `${fields.came || 'wrote'}: ${kindLabels[kind].toLowerCase()} ${reference}`,
     fields: listFields(kind, Object.fromEntries(Object.entries(fields).filter(isOwn)), typed),
-    text: fields.msg || '(No message was written.)',
     deliveries: sayDeliveries(deliveries, receivedAt),
     isMessage: true,
   }))
   const written = replies.map(({ id, at, person, text, properties: ids, files, deliveries, followUpAt }) => ({
-    ...{ ...blank, ...ofMail(null), id, at, who: person, text, files },
+    ...{ ...blank, ...ofMail(null, text), id, at, who: person, files },
     did: sayThreadEvent({ event: 'answer-by-email', givenTo: null, followUpAt }, timeZone),
     sent: ids.flatMap((id) => {
       const property = properties.get(id)
@@ -93,12 +100,11 @@ export function tellStory(
   const done = events.map(({ id, at, person, note, files = [], mail, ...event }) => ({
     ...{
       ...blank,
-      ...ofMail(mail),
+      ...ofMail(mail, note ?? ''),
       id,
       at,
       who: person,
       did: sayThreadEvent(event, timeZone),
-      text: note ?? '',
       files,
     },
     isFolded: mailEvents.some((folded) => folded === event.event && folded !== 'mail-returned'),

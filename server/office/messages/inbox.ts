@@ -38,11 +38,21 @@ type Options = {
   outbox: Pick<Outbox, 'wake'>
   /** Null where no mail is sent. */
   mail: { context: MailContext } | null
+  readsMailbox?: boolean
   clock: Clock
 }
 
 /** The messages to the firm on the site's database, in their threads. */
-export function createInbox({ db, country, hours, catalogue, outbox, mail, clock }: Options): Inbox {
+export function createInbox({
+  db,
+  country,
+  hours,
+  catalogue,
+  outbox,
+  mail,
+  readsMailbox = false,
+  clock,
+}: Options): Inbox {
   const findThread = async (asked: string) => (isStoredId(asked) ? findCurrent(db, asked) : null)
   const openDue = () => openFollowUps(db, new Date(clock()))
   return {
@@ -76,7 +86,7 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
       const id = await findThread(asked)
       const [row] = id === null ? [] : await toRows(db, [id])
       if (id === null || !row) return null
-      const messages = await readLastMessages(db, [id], messagesPerThread)
+      const messages = await readLastMessages(db, [id], { perThread: messagesPerThread, withMail: true })
       const events = await db
         .selectFrom('thread_deeds')
         .select(['id', 'done_at', 'person_name', 'deed as event', 'given_to', 'note', 'follow_up_at', 'mail'])
@@ -87,7 +97,7 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
         .execute()
       const shown = await withDeliveries(
         db,
-        messages.map((message) => ({ ...message, privacy_version: '' })),
+        messages.map((message) => ({ ...message, mail: message.mail ?? null, privacy_version: '' })),
       )
       const { words: _, ...facts } = row
       const own = shown.filter(({ fields }) => fields.email?.toLowerCase() === row.email.toLowerCase())
@@ -134,6 +144,7 @@ export function createInbox({ db, country, hours, catalogue, outbox, mail, clock
     enter: (message, person) => enter({ db, catalogue }, { message, person, now: new Date(clock()) }),
 
     sendsMail: mail !== null,
+    readsMailbox,
 
     async previewReply(asked, written, person) {
       const id = await findThread(asked)

@@ -274,7 +274,7 @@ describeOnEachEngine('a reply by e-mail', (createDatabase) => {
     await deliver()
     expect(await find(id)).toMatchObject({
       state: 'answered',
-      mail: { state: 'waiting', since, words: 'This mailbox is full', isOurs: false },
+      mail: { state: 'waiting', since, words: 'This mailbox is full', isUnreached: false },
     })
   })
 

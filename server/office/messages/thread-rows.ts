@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { isOurs, sayMailFault } from '../../../domain/inbox/mail-fault.ts'
+import { isUnreached, sayMailFault } from '../../../domain/inbox/mail-fault.ts'
 import type { InboxQuery, MailTrouble, ThreadRow } from '../../../domain/inbox/thread.ts'
 import { listOtherNames } from '../../../domain/inbox/thread-names.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
@@ -16,7 +16,7 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
   const threads = await selectThreads(db).where('threads.id', 'in', ids).execute()
   const [firstNames, messages, counts, mails, notes] = await Promise.all([
     readFirstNames(db, threads),
-    readLastMessages(db, ids, messagesPerRow),
+    readLastMessages(db, ids, { perThread: messagesPerRow }),
     db
       .selectFrom('messages')
       .select(({ fn }) => ['thread_id', fn.countAll<number>().as('count')])
@@ -115,7 +115,7 @@ async function readTroubles(db: SiteDatabase, ids: readonly string[]): Promise<M
   return new Map(
     inOrder.map(({ thread_id, since, due_at, last_error }) => {
       const state = due_at === null ? 'failed' : 'waiting'
-      return [thread_id, { state, since, words: sayMailFault(last_error, state), isOurs: isOurs(last_error) }]
+      return [thread_id, { state, since, words: sayMailFault(last_error, state), isUnreached: isUnreached(last_error) }]
     }),
   )
 }
@@ -200,14 +200,19 @@ export async function filterThreads(
 const ofMessages = (db: SiteDatabase) =>
   db.selectFrom('messages').select('thread_id').where('thread_id', 'is not', null).$narrowType<{ thread_id: string }>()
 
-/** The last messages of each thread, so many of each, the newest first, in one statement. */
-export async function readLastMessages(db: SiteDatabase, threadIds: readonly string[], perThread: number) {
+/** The last messages of each thread, so many of each, the newest first, in one statement; where asked for, with what is kept of mails. */
+export async function readLastMessages(
+  db: SiteDatabase,
+  threadIds: readonly string[],
+  { perThread, withMail = false }: { perThread: number; withMail?: boolean },
+) {
   const [first, ...others] = threadIds.map((id) =>
     db
       .selectFrom(
         db
           .selectFrom('messages')
-          .select(['id', 'thread_id', 'reference', 'kind', 'fields', 'typed', 'received_at', 'mail'])
+          .select(['id', 'thread_id', 'reference', 'kind', 'fields', 'typed', 'received_at'])
+          .$if(withMail, (query) => query.select('mail'))
           .where('thread_id', '=', id)
           .orderBy('received_at', 'desc')
           .orderBy('id', 'desc')
