@@ -23,17 +23,21 @@ export async function readFolder(client: ImapFlow, folder: string, { mark, since
   const last = mark?.uidValidity === uidValidity ? mark.lastUid : null
   const uids = await listNew(client, last, since)
   for (const uid of uids) {
-    const wanted = { uid: true, size: true, internalDate: true, source: { start: 0, maxLength: maxMailBytes } } as const
-    const found = await client.fetchOne(`${uid}`, wanted, { uid: true })
+    const mail = await fetchMail(client, folder, uid)
     // One that was moved away since is read where it is now.
-    const { source, size = 0, internalDate } = found || {}
-    if (!source) continue
-    // The mailbox counts in seconds: what was written in the same one came before it.
-    const received = Math.min(Date.now(), new Date(internalDate ?? Date.now()).getTime() + 999)
-    const mail = { folder, uid, source, size, receivedAt: new Date(received) }
-    await take(mail, { uidValidity, lastUid: uid })
+    if (mail) await take(mail, { uidValidity, lastUid: uid })
   }
   await move({ uidValidity, lastUid: Math.max(opened.uidNext - 1, last ?? 0, uids.at(-1) ?? 0) })
+}
+
+/** Fetches a mail of the folder that is open; null where it is not there any more. */
+export async function fetchMail(client: ImapFlow, folder: string, uid: number): Promise<ArrivedMail | null> {
+  const wanted = { uid: true, size: true, internalDate: true, source: { start: 0, maxLength: maxMailBytes } } as const
+  const { source, size = 0, internalDate } = (await client.fetchOne(`${uid}`, wanted, { uid: true })) || {}
+  if (!source) return null
+  // The mailbox counts in seconds: what was written in the same one came before it.
+  const received = Math.min(Date.now(), new Date(internalDate ?? Date.now()).getTime() + 999)
+  return { folder, uid, source, size, receivedAt: new Date(received) }
 }
 
 async function listNew(client: ImapFlow, last: number | null, since: Date | null): Promise<number[]> {

@@ -29,7 +29,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
     function watch(db: SiteDatabase, entered: string[], further: Partial<Parameters<typeof watchMailbox>[0]> = {}) {
       const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
       const watcher = watchMailbox({
-        ...{ db, url: dovecot.url, looks, log: log as never },
+        ...{ db, access: { url: dovecot.url, oauth: null }, looks, log: log as never },
         read:
           async ({ folder, source }: ArrivedMail) =>
           async () => {
@@ -115,7 +115,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       const { db } = await connectMigrated(createDatabase)
       await using proxy = await startCuttingProxy(dovecot, { connection: 2, at: 'EXAMINE' })
       const entered: string[] = []
-      await using watcher = watch(db, entered, { url: proxy.url })
+      await using watcher = watch(db, entered, { access: { url: proxy.url, oauth: null } })
       await read(db).toBe(4)
       dovecot.deliver(mail('after-the-cut'))
       await expect.poll(() => entered, { timeout: 20_000 }).toEqual(['INBOX: after-the-cut'])
@@ -125,7 +125,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
     test('by STARTTLS it is read as well', async () => {
       const { db } = await connectMigrated(createDatabase)
       const entered: string[] = []
-      await using _watcher = watch(db, entered, { url: dovecot.plainUrl })
+      await using _watcher = watch(db, entered, { access: { url: dovecot.plainUrl, oauth: null } })
       await read(db).toBe(4)
       dovecot.deliver(mail('by-starttls'))
       await expect.poll(() => entered, { timeout: 10_000 }).toEqual(['INBOX: by-starttls'])
@@ -134,7 +134,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
     test('a refused password is tried rarely, and the log says so without an address', async () => {
       const { db } = await connectMigrated(createDatabase)
       const url = dovecot.url.replace(/:[^:@]+@/, ':wrong@')
-      await using watcher = watch(db, [], { url })
+      await using watcher = watch(db, [], { access: { url, oauth: null } })
       await expect
         .poll(() => watcher.log.warn.mock.calls, { timeout: 20_000 })
         .toEqual([[{ error: 'the password was refused' }, 'The mailbox was not read']])

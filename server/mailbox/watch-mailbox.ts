@@ -5,18 +5,15 @@ import type { MailFolder } from '../../domain/mailbox/judge-mail.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { type BackOff, toDelayMs } from '../timing/back-off.ts'
-import { connectMailbox, type MailboxUrl } from './connect-mailbox.ts'
+import { RefusedSignIn } from './access-token.ts'
+import { connectMailbox, type MailboxAccess } from './connect-mailbox.ts'
+import { listFolders } from './folders.ts'
 import { endLease, holdLease } from './lease.ts'
-import { type Mark, moveMark, readMark } from './marks.ts'
+import { type Mark, MovedMark, moveMark, readMark, rereadSince } from './marks.ts'
 import { type ArrivedMail, readFolder } from './read-folder.ts'
 
 const second = 1_000
 const minute = 60 * second
-const day = 24 * 60 * minute
-
-/** After a new UIDVALIDITY no mails are read again that came before that. */
-const longestAgain = 30 * day
-
 const lostLine: BackOff = { firstMs: 2 * second, maxMs: 5 * minute, jitter: 0.25 }
 /** Servers lock accounts at which a password is refused often. */
 const refusedPassword: BackOff = { firstMs: 5 * minute, maxMs: 60 * minute, jitter: 0.25 }
@@ -24,12 +21,9 @@ const refusedPassword: BackOff = { firstMs: 5 * minute, maxMs: 60 * minute, jitt
 /** The times that a mail is tried, with a pause between them. */
 const maxFailures = 3
 
-/** Folders whose mails are nobody's conversation, and views of mails that stand elsewhere. */
-const leftOut = ['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']
-
 type Options = {
   db: SiteDatabase
-  url: MailboxUrl
+  access: MailboxAccess
   /** Reads a mail, and resolves with what enters it in the transaction that moves its folder's mark. */
   read(mail: ArrivedMail, kind: MailFolder): Promise<(transaction: SiteTransaction) => Promise<unknown>>
   log: Log
@@ -44,7 +38,7 @@ class LostLease extends Error {}
  * all other folders but junk, trash and drafts every ten minutes.
  */
 export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, ...options }: Options) {
-  const { db, url, log } = options
+  const { db, access, log } = options
   const holder = randomUUID()
   const stopped = new AbortController()
   const { signal } = stopped
@@ -60,14 +54,16 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
           continue
         }
         const client = await connect()
-        const sent = (await listFolders(client, false)).find(({ kind }) => kind === 'sent')
+        const sent = (await listFolders(client)).find(({ kind }) => kind === 'sent')
         const connections = [
           { client, folder: 'INBOX' },
           ...(sent ? [{ client: await connect(), folder: sent.path }] : []),
         ]
         for (let lookedAtAll = 0; !signal.aborted; ) {
           const isAll = Date.now() - lookedAtAll >= looks.seldom
-          for (const { path, kind } of await listFolders(client, isAll)) await readNew(client, path, kind)
+          for (const { path, kind } of await listFolders(client)) {
+            if (kind !== null && (isAll || kind !== 'other')) await readNew(client, path, kind)
+          }
           if (isAll) lookedAtAll = Date.now()
           failures = 0
           await untilMail(connections)
@@ -76,8 +72,8 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
         if (signal.aborted) break
         if (error instanceof LostLease) continue
         failures++
-        const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
-        log.warn({ error: isRefused ? 'the password was refused' : sayError(error) }, 'The mailbox was not read')
+        const isRefused = error instanceof RefusedSignIn
+        log.warn({ error: isRefused ? error.message : sayError(error) }, 'The mailbox was not read')
         await pause(toDelayMs(isRefused ? refusedPassword : lostLine, failures))
       } finally {
         closeAll()
@@ -88,7 +84,7 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   }
 
   async function connect() {
-    const client = await connectMailbox(url)
+    const client = await connectMailbox(access)
     clients.push(client)
     return client
   }
@@ -97,37 +93,51 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
     for (const client of clients.splice(0)) client.close()
   }
 
-  async function readNew(from: ImapFlow, folder: string, kind: MailFolder) {
+  /** Reads what is new in a folder, and looks again where its mark was moved meanwhile. */
+  async function readNew(from: ImapFlow, folder: string, kind: MailFolder): Promise<void> {
     const mark = await readMark(db, folder)
-    await readFolder(from, folder, {
-      mark,
-      since: mark && new Date(Math.max(Date.parse(mark.readAt) - day, Date.now() - longestAgain)),
-      take: (mail, next) => enter(mail, kind, next),
-      move: (next) => inLease(folder, next, async () => {}),
-    })
+    let last: Mark | null = mark
+    const advance = async (next: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) => {
+      await inLease(async (transaction) => {
+        await act(transaction)
+        await moveMark(transaction, folder, last, next, new Date())
+      })
+      last = next
+    }
+    try {
+      await readFolder(from, folder, {
+        mark,
+        since: mark && rereadSince(mark),
+        take: (mail, next) => enter(mail, kind, next, advance),
+        move: (next) => advance(next, async () => {}),
+      })
+    } catch (error) {
+      if (!(error instanceof MovedMark)) throw error
+      return readNew(from, folder, kind)
+    }
   }
 
   /** Enters a mail. One that fails again and again is left in the mailbox, so that it holds up none behind it. */
-  async function enter(mail: ArrivedMail, kind: MailFolder, next: Mark) {
+  async function enter(mail: ArrivedMail, kind: MailFolder, next: Mark, advance: Advance) {
     const { folder, uid } = mail
     try {
-      await inLease(folder, next, await options.read(mail, kind))
+      await advance(next, await options.read(mail, kind))
     } catch (error) {
+      if (error instanceof LostLease || error instanceof MovedMark) throw error
       const name = `${folder} ${next.uidValidity} ${uid}`
       failed = { name, times: failed.name === name ? failed.times + 1 : 1 }
-      if (error instanceof LostLease || failed.times < maxFailures) throw error
+      if (failed.times < maxFailures) throw error
       // Where the database is away this fails as well.
-      await inLease(folder, next, async () => {})
+      await advance(next, async () => {})
       log.error({ uid, error: sayError(error) }, 'A mail could not be entered; it stands in the mailbox alone')
     }
   }
 
-  /** Does something and moves the mark in one transaction, in which no other server has the lease. */
-  function inLease(folder: string, mark: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) {
+  /** Does something in a transaction in which no other server has the lease. */
+  function inLease(act: (transaction: SiteTransaction) => Promise<unknown>) {
     return db.transaction().execute(async (transaction) => {
       if (!(await holdLease(transaction, holder, new Date()))) throw new LostLease()
       await act(transaction)
-      await moveMark(transaction, folder, mark, new Date())
     })
   }
 
@@ -188,23 +198,11 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
 
 type Connection = { client: ImapFlow; folder: string }
 
-/** The inbox and what was sent, the latter first, so that an answer is known before what answers it; with `isAll` then all others. */
-async function listFolders(client: ImapFlow, isAll: boolean): Promise<{ path: string; kind: MailFolder }[]> {
-  const folders = await client.list()
-  const sent = folders.filter(({ specialUse }) => specialUse === '\\Sent').map(({ path }) => path)
-  const others = folders.filter(
-    ({ path, specialUse, flags }) =>
-      path !== 'INBOX' && !sent.includes(path) && !leftOut.includes(specialUse ?? '') && !flags.has('\\Noselect'),
-  )
-  return [
-    ...sent.map((path) => ({ path, kind: 'sent' }) as const),
-    { path: 'INBOX', kind: 'inbox' },
-    ...(isAll ? others.map(({ path }) => ({ path, kind: 'other' }) as const) : []),
-  ]
-}
+/** Moves the mark of a folder with what happens in the same transaction. */
+type Advance = (next: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) => Promise<void>
 
 /** Without addresses and subjects, which answers of a server may name. */
 function sayError(error: unknown): string {
-  const { code, name } = error as { code?: string; name?: string }
-  return code ?? name ?? 'unknown'
+  const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } }
+  return code ?? cause?.code ?? name ?? 'unknown'
 }
