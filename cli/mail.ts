@@ -2,6 +2,7 @@ import type { ImapFlow } from 'imapflow'
 import { isDay } from '../domain/days.ts'
 import { formatCount } from '../domain/format-count.ts'
 import type { Config } from '../server/config/config.ts'
+import { openDatabase } from '../server/database/open.ts'
 import { RefusedSignIn } from '../server/mailbox/access-token.ts'
 import { connectMailbox } from '../server/mailbox/connect-mailbox.ts'
 import { readAgain } from '../server/mailbox/read-again.ts'
@@ -19,10 +20,13 @@ export const mailCommands: Record<string, Command> = {
       'looks at the mailbox of IMAP_URL before the site reads it: its folders, who checks senders, and whether a mail to the firm arrives with our id; with --dry-run it sends none, and says what each of the last 50 mails would become',
     options: { 'dry-run': { type: 'boolean' } },
     operands: [0, 0],
-    run: ({ config, database: { db }, flag }) =>
-      withMailbox(config, (client, configured) =>
-        flag('dry-run') ? rehearse(client, db, configured) : checkMailbox(client, configured),
-      ),
+    // A new site has no database yet.
+    runAlone: ({ config, flag }) =>
+      withMailbox(config, async (client, configured) => {
+        if (!flag('dry-run')) return checkMailbox(client, configured)
+        const database = await openDatabase(config, { mayCreate: false })
+        return rehearse(client, database.db, configured).finally(database.close)
+      }),
   },
   'mail read': {
     usage: 'mail read --since DAY',

@@ -173,7 +173,7 @@ function readOAuth({ read, readOptional, need }: Reader) {
     secretUrl,
     'the https address of a token endpoint, such as https://login.microsoftonline.com/TENANT/oauth2/v2.0/token',
   )
-  const visible = matching(/^[\x21-\x7e]{1,1000}$/)
+  const visible = matching(/^[\x21-\x7e]+$/)
   const ascii = 'letters, digits and signs of ASCII without spaces'
   const client = readOptional('IMAP_OAUTH_CLIENT', visible, ascii)
   const secret = readOptional('IMAP_OAUTH_SECRET', visible, ascii)

@@ -4,7 +4,7 @@ import { readBody } from '../http/bodies/read-body.ts'
 /** An application that gets tokens for the mailbox by its own secret (RFC 6749, 4.4), as a service at Microsoft 365 does. */
 export type OAuth = { endpoint: string; client: string; secret: string; scope: string }
 
-/** Whoever signs in was refused, by the mailbox or by the endpoint that gives tokens. The message names neither addresses nor secrets. */
+/** Refusal of a sign-in, by the mailbox or by the endpoint that gives tokens. The message names neither addresses nor secrets. */
 export class RefusedSignIn extends Error {
   override name = 'RefusedSignIn'
 }

@@ -3,7 +3,7 @@ import type { SiteDatabase } from '../database/tables.ts'
 /** The last mail of a folder that was read. UIDs count within a UIDVALIDITY alone (RFC 9051). */
 export type Mark = { uidValidity: string; lastUid: number }
 
-/** Somebody else moved the mark of a folder meanwhile: another server, a restore, or `mail read`. The folder is to be looked at again. */
+/** Fault of a mark that somebody else moved meanwhile: another server, a restore, or `mail read`. The folder is to be looked at again. */
 export class MovedMark extends Error {
   override name = 'MovedMark'
 }
