@@ -49,15 +49,16 @@ async function printWriters(client: ImapFlow) {
     print(toRow(name?.slice(0, 100) ?? 'microsoft (no name)', `${count}, with DMARC in ${withDmarc}`))
   if (written < mails) print(toRow('none', `${mails - written}`))
   const [most] = writers
-  if (!most || most.withDmarc === 0) {
+  const value = most?.name ?? 'microsoft'
+  // Any other is no name of a server, and MAIL_CHECKED_BY does not take it.
+  if (!most || most.withDmarc === 0 || !/^[\w.-]{1,253}$/.test(value)) {
     print('No server checks senders by DMARC. Leave MAIL_CHECKED_BY empty: the office says "not checked".')
     return
   }
-  const value = most.name ?? 'microsoft'
-  print(`If that is your own mail server: MAIL_CHECKED_BY=${value.slice(0, 253)}`)
+  print(`If that is your own mail server: MAIL_CHECKED_BY=${value}`)
   if (most.mails < mails)
     print(
-      `It is not in all of them. Where your server writes none, a sender can write one in its name. Look at the other ${formatCount(mails - most.mails, 'mail')} first: if any came from outside, leave MAIL_CHECKED_BY empty.`,
+      'It is not in all of them, and where your server writes none, a sender can write one in its name. Look at the mails without it first: if any came from outside, leave MAIL_CHECKED_BY empty.',
     )
 }
 
