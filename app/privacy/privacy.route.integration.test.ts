@@ -114,6 +114,8 @@ test('what stands in the database after every form was sent is what the policy n
     ...['typed', 'thread_id', 'search', 'email'],
     // The policy names e-mails: an id, addresses, names of files and quoted words.
     ...['mail_id', 'mail'],
+    // The thread that a mail names.
+    'beside',
   ])
   expect(columnsOf('subscribers')).toEqual(['id', 'email', 'consented_at', 'privacy_version', 'confirmed_at'])
   expect(columnsOf('submissions')).toEqual(['fingerprint', 'message_id', 'subscriber_id', 'received_at'])

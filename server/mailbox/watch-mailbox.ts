@@ -189,7 +189,7 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
 type Connection = { client: ImapFlow; folder: string }
 
 /** The inbox and what was sent, the latter first, so that an answer is known before what answers it; with `isAll` then all others. */
-async function listFolders(client: ImapFlow, isAll: boolean): Promise<{ path: string; kind: MailFolder }[]> {
+export async function listFolders(client: ImapFlow, isAll: boolean): Promise<{ path: string; kind: MailFolder }[]> {
   const folders = await client.list()
   const sent = folders.filter(({ specialUse }) => specialUse === '\\Sent').map(({ path }) => path)
   const others = folders.filter(
