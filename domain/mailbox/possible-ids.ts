@@ -20,7 +20,8 @@ export function listPossibleIds(text: string): string[] {
     if (isInAddress) ids.add(shortId(word))
     // The signs around an id may be dashes, which an id may have as well.
     else if (word.length <= maxWord)
-      for (const each of [word, word.replaceAll(/^[_-]+|[_-]+$/g, '')]) if (isId(each)) ids.add(each.toLowerCase())
+      for (const each of [word, word.replaceAll(/^[_-]{1,30}|[_-]{1,30}$/g, '')])
+        if (isId(each)) ids.add(each.toLowerCase())
   }
   return [...ids]
 }

@@ -30,8 +30,8 @@ export async function findMail(client: ImapFlow, sought: SoughtMail, parser: Mai
     const uids = (await client.search(query, { uid: true })) || []
     for (const uid of uids.slice(-maxCandidates).reverse()) {
       const wanted = { size: true, source: { start: 0, maxLength: maxMailBytes } } as const
-      const found = await client.fetchOne(`${uid}`, wanted, { uid: true })
-      if (found && found.source && keyOfMail(await parser.parse(found.source, found.size)) === key) return uid
+      const { source, size } = (await client.fetchOne(`${uid}`, wanted, { uid: true })) || {}
+      if (source && keyOfMail(await parser.parse(source, size)) === key) return uid
     }
   }
   return null

@@ -9,8 +9,8 @@ import type { SoughtMail } from './stored-file.ts'
 /** In bytes, of the file as the mail has it: a larger piece would cost memory, a smaller one a way to the mailbox and back for each. */
 const pieceBytes = 256 * 1024
 
-/** Lines of 76 characters are 57 bytes; the last is shorter. */
-const leastDecoded = 57 / 79
+/** Lines of 76 characters are 57 bytes, and need two for their end. */
+const leastDecoded = 57 / 78
 
 type Opened = { bytes: Readable } | { refused: MailFileRefusal }
 
@@ -76,8 +76,8 @@ async function openPart(client: ImapFlow, mail: SoughtMail, part: string): Promi
   try {
     const uid = await findMail(client, mail, parser)
     if (uid === null) return { refused: 'file-gone' }
-    const found = await client.fetchOne(`${uid}`, { bodyStructure: true }, { uid: true })
-    const node = found && found.bodyStructure && findNode(found.bodyStructure, part)
+    const found = (await client.fetchOne(`${uid}`, { bodyStructure: true }, { uid: true })) || null
+    const node = found?.bodyStructure ? findNode(found.bodyStructure, part) : null
     if (!node || node.type.startsWith('multipart/')) return { refused: 'file-gone' }
     const least = (node.size ?? 0) * (node.encoding === 'base64' ? leastDecoded : 1)
     if (node.encoding !== 'quoted-printable' && least > maxMailFileBytes) return { refused: 'file-large' }
