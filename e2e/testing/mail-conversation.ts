@@ -36,6 +36,11 @@ export function storeMailConversation(site: Site, threadId: string): void {
     return id
   }
   database.prepare('update messages set received_at = ? where thread_id = ?').run(at(0), threadId)
+  database
+    .prepare(
+      'update outbox set delivered_at = ?, last_error = null where owner_id in (select id from messages where thread_id = ?)',
+    )
+    .run(at(1), threadId)
   const replyId = add('answer-by-email', 5, 'Ann Wanjiku', reply)
   const digest = createHash('sha256').update('plan').digest('hex')
   database

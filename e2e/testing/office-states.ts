@@ -438,6 +438,7 @@ export const officeStates: OfficeStates = {
     const path = await writeToFirm(tools)
     storeMailConversation(site, path.split('/').at(-1) ?? '')
     await page.goto(path)
+    await page.getByText('Before: 2 entries').click()
     await page.getByText('Quoted from our mail').click()
     await expect(page.getByRole('link', { name: 'Letter about the money' })).toBeVisible()
     await expect(page.getByText('This mailbox is full: call')).toBeVisible()
