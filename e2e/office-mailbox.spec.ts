@@ -38,7 +38,7 @@ test('a conversation of five mails stands in one thread, with its file and what 
   const context = await browser.newContext({ baseURL: site.url, viewport: { width: 360, height: 740 }, hasTouch: true })
   await enterOffice(context, site, { role: 'agent', name: 'Ann Wanjiku' })
   const page = await context.newPage()
-  const [{ id = '' } = {}]: { id: string }[] = await (await page.request.get('/property-listings.json')).json()
+  const [{ id } = { id: '' }]: { id: string }[] = await (await page.request.get('/property-listings.json')).json()
   const inquiry = {
     propertyID: id.slice(0, 10),
     name: 'Akinyi Odhiambo',

@@ -209,6 +209,9 @@ describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
     expect(html.match(new RegExp(`href="/office${path}"`, 'g'))).toHaveLength(2)
     expect(await articleOf(path)).toContain(`href="/office${beside}"`)
     dovecot.deliver(other)
+    expect((await ann.get('/messages/person?email=spouse@example.com')).html).toContain(
+      'look for this person there too',
+    )
     const next = await write('next@example.com')
     dovecot.deliver(
       mail(

@@ -16,7 +16,7 @@ export type SoughtMail = {
   folder: string
 }
 
-/** Where a file was pressed: a thread, the reference of a message of it or the id of an event, and the number of a part. */
+/** The place of a file that was pressed: its thread, the reference of a message of it or the id of an event, and the number of a part. */
 export type PressedFile = { thread: string; entry: string; part: string }
 
 /** Finds a file of a mail that stands in a thread; null where the thread has no such mail, or the mail no such file. */
