@@ -33,6 +33,8 @@ export type SiteContext = {
   dial: Dial
   /** The source of the street tiles beneath the maps; null without tiles (G6). */
   tileAttribution: Attribution | null
+  /** True where the firm's mailbox is read, so that answers by mail are kept (J25). */
+  readsMailbox: boolean
   findPicture: FindPicture
   /** The version of a page's share card, for its address (H4). */
   shareCardVersion(card: ShareCard): string

@@ -55,7 +55,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
         riparo: (...args: string[]) => runInThisProcess(args, env),
         async serve() {
           const firm = { email: 'firm@riparo.example' }
-          const site = readFirmMailbox({ db, config: { ...config, mailbox }, firm, log })
+          const site = readFirmMailbox({ db, config: { ...config, mailbox }, firm, notice: null, log })
           await expect
             .poll(async () => (await db.selectFrom('mailbox_folders').select('path').execute()).length, {
               timeout: 20_000,

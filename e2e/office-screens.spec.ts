@@ -58,7 +58,15 @@ function focusStart() {
 }
 
 // A site of its own: the states begin with its samples, and the tests of other files publish listings.
-test.use({ siteEnv: { OFFICE: 'on', SITE_OF: 'office-screens' } })
+// Its mailbox is never there: with one, the office has the screens of mails.
+test.use({
+  siteEnv: {
+    OFFICE: 'on',
+    SITE_OF: 'office-screens',
+    IMAP_URL: 'imaps://firm:password@127.0.0.1:9',
+    LOG_LEVEL: 'error',
+  },
+})
 
 const entries = Object.entries(officeStates)
 const half = Math.ceil(entries.length / 2)

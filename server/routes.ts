@@ -23,6 +23,9 @@ import { mountMedia } from './http/media.ts'
 import { createArticlesFeed } from './insights/articles-feed.ts'
 import { createListingCode } from './listings/listing-code.ts'
 import { createSearchFeed } from './listings/search-feed.ts'
+import { connectMailbox } from './mailbox/connect-mailbox.ts'
+import { mountMailFiles } from './mailbox/files/files-route.ts'
+import { createMailFiles } from './mailbox/files/open-file.ts'
 import { forgetDevice, setDataSaver } from './messages/device-forms.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
@@ -210,6 +213,12 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
       isForeignWrite: (request) => isForeignWrite(request, origin()),
     })
   }
+  const { mailbox } = config
+  await mountMailFiles(app, {
+    db,
+    files: mailbox && createMailFiles({ connect: () => connectMailbox(mailbox) }),
+    findSession: (request) => findOfficeSession(request, office, origin()),
+  })
   await mountPrivatePages(app, {
     prefix: officePrefix,
     office,
@@ -284,6 +293,7 @@ function toSiteContext({ config, content, origin }: RoutesOptions) {
     sayAnswering,
     dial,
     tileAttribution: config.mapTiles?.attribution ?? null,
+    readsMailbox: config.mailbox !== null && hasOffice(config),
     loaderMinimumMs: config.loaderMinimumMs,
     get siteUrl() {
       return origin()

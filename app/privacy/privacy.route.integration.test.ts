@@ -78,6 +78,15 @@ test('the policy promises the times after which the software erases', () => {
   for (const { about } of storedKinds) expect(device).toContain(about)
 })
 
+test('where the firm’s mailbox is read, the policy says what is kept of answers by e-mail; elsewhere it does not', async () => {
+  const answers = 'Answers by e-mail: what you answer us by e-mail is kept'
+  expect(page.text).not.toContain(answers)
+  await using reading = await startSite({ IMAP_URL: 'imaps://firm:password@127.0.0.1:9' })
+  const { text } = await reading.page('/data-privacy-policy')
+  expect(text).toContain(answers)
+  expect(text).toContain('The files that you send with it stay in our mailbox.')
+})
+
 test('every key that the code writes into the browser is in the table of the kinds that are stored there', () => {
   const written = globSync('{app,domain}/**/*.{ts,tsx}', {
     exclude: ['**/*.test.ts', 'app/privacy/stored-kinds.ts'],
@@ -114,6 +123,8 @@ test('what stands in the database after every form was sent is what the policy n
     ...['typed', 'thread_id', 'search', 'email'],
     // The policy names e-mails: an id, addresses, names of files and quoted words.
     ...['mail_id', 'mail'],
+    // The thread that a mail names.
+    'beside',
   ])
   expect(columnsOf('subscribers')).toEqual(['id', 'email', 'consented_at', 'privacy_version', 'confirmed_at'])
   expect(columnsOf('submissions')).toEqual(['fingerprint', 'message_id', 'subscriber_id', 'received_at'])

@@ -10,9 +10,12 @@ import type { Route } from './+types/privacy.route'
 import styles from './privacy.module.css'
 import { storedKinds } from './stored-kinds.ts'
 
-/** The list of the things on the visitor's device comes from the software, which keeps them, and the firm's registration from its facts. */
+/**
+ * The list of the things on the visitor's device comes from the software, which keeps them, the firm's registration from its facts, and what is kept of
+ * mails from its settings.
+ */
 export function loader({ context }: Route.LoaderArgs) {
-  const { content, firm } = context.get(siteContext)
+  const { content, firm, readsMailbox } = context.get(siteContext)
   const { sections, ...policy } = content['privacy-policy']
   describePage(context)
   const list = storedKinds.map(({ about }) => about)
@@ -21,6 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...policy,
     sections: sections.map((part) => {
       if (part.id === 'your-device') return { ...part, list }
+      if (part.id === 'collection' && readsMailbox) return { ...part, list: [...(part.list ?? []), answersByMail] }
       if (part.id !== 'who-we-are' || registration === null) return part
       return { ...part, paragraphs: [...part.paragraphs, `We are registered with the ${registration}.`] }
     }),
@@ -28,6 +32,9 @@ export function loader({ context }: Route.LoaderArgs) {
     noticesVersion: content['privacy-notices'].version,
   }
 }
+
+const answersByMail =
+  'Answers by e-mail: what you answer us by e-mail is kept with your inquiry or message, for as long as that. The files that you send with it stay in our mailbox.'
 
 const noticesHeading = 'The notices of our forms'
 

@@ -137,8 +137,8 @@ export type PastEvent = {
   files?: readonly SentFile[]
 }
 
-/** Another thread from the same telephone. Anybody can type a telephone, so nothing joins it by itself. */
-export type SameTelephone = { id: string; name: string; email: string; state: ThreadState; revision: number }
+/** Another thread that may be of the same person. Anybody can type a telephone and forward a mail, so nothing joins it by itself. */
+export type OtherThread = { id: string; name: string; email: string; state: ThreadState; revision: number }
 
 export type Thread = Omit<ThreadRow, 'words'> & {
   /** The newest ones, the oldest first; `earlier` is the number of older ones. */
@@ -150,7 +150,9 @@ export type Thread = Omit<ThreadRow, 'words'> & {
   replies: readonly StoredReply[]
   /** The number of the telephone; null where no country has it. */
   dialled: WholeNumber | null
-  sameTelephone: readonly SameTelephone[]
+  sameTelephone: readonly OtherThread[]
+  /** Threads of which a mail answers one of this thread from another address, or the other way round (J25.8). */
+  beside: readonly OtherThread[]
   /** The other addresses whose messages were joined to it, in lower case. */
   joined: readonly string[]
 }

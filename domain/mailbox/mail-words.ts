@@ -12,6 +12,8 @@ export function sayRemark(remark: MailRemark): string {
       return 'This mail names several senders, so nobody knows whose it is'
     case 'other-address':
       return `From another address than ${remark.address}, to whom we had written`
+    case 'several-properties':
+      return `Names several properties, so it is about none of them yet: ${remark.properties.map((id) => id.toUpperCase()).join(', ')}`
     case 'reply-to':
       return `Answers are wanted at ${remark.address}. A reply goes to the sender all the same`
   }

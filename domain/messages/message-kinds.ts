@@ -41,6 +41,7 @@ export const messageKinds = {
     fields: {
       name: { label: 'Name', rule: optionalLine() },
       email: { label: 'E-mail', rule: union([emailAddress(''), nothing]) },
+      propertyID: { label: 'Property ID', column: 'Property', rule: union([oneProperty, nothing]) },
       subject: { label: 'Subject', rule: optionalLine() },
       msg: { label: 'Message', rule: messageText() },
     },

@@ -9,6 +9,7 @@ import { readForm } from '../../server/testing/read-form.ts'
 import { enterOffice } from './enter-office.ts'
 import type { Faults } from './faults.ts'
 import { awaitScript, field, press } from './listing-form.ts'
+import { storeMailConversation } from './mail-conversation.ts'
 import type { Site } from './site.ts'
 import { openMore } from './thread-menu.ts'
 
@@ -431,6 +432,16 @@ export const officeStates: OfficeStates = {
     await officeStates['a message with another of the same telephone']?.(tools)
     await page.getByRole('button', { name: 'Join to this thread' }).first().click()
     await expect(page.getByRole('status')).toContainText('They are joined here.')
+  },
+  'a conversation of five mails, of which one came back': async (tools) => {
+    const { page, site } = tools
+    const path = await writeToFirm(tools)
+    storeMailConversation(site, path.split('/').at(-1) ?? '')
+    await page.goto(path)
+    await page.getByText('Before: 2 entries').click()
+    await page.getByText('Quoted from our mail').click()
+    await expect(page.getByRole('link', { name: 'Letter about the money' })).toBeVisible()
+    await expect(page.getByText('This mailbox is full: call')).toBeVisible()
   },
   'one person’s data': async (tools) => {
     const { page } = tools

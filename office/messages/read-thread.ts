@@ -13,7 +13,8 @@ export async function readThread(id: string, { inbox, site, timeZone }: OfficeCo
     ...sent,
     ...(asked === '' ? [] : [asked]),
   ])
-  return { thread, properties, story: tellStory(thread, properties, timeZone) }
+  const around = { thread: thread.id, beside: thread.beside, opensFiles: inbox.readsMailbox }
+  return { thread, properties, story: tellStory(thread, properties, timeZone, around) }
 }
 
 export function noThread() {

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
+import { type NamedFile, nameMailFile } from '../../domain/inbox/mail-files.ts'
 import { type SentFile, saySize } from '../../domain/inbox/reply-files.ts'
-import { mailEvents, type Thread } from '../../domain/inbox/thread.ts'
+import { mailEvents, type OtherThread, type Thread } from '../../domain/inbox/thread.ts'
 import { kindLabels, listFields, sayDelivery, sayThreadEvent } from '../../domain/inbox/thread-words.ts'
 import { sayRemark } from '../../domain/mailbox/mail-words.ts'
-import type { EnteredMail } from '../../domain/messages/entered-mail.ts'
+import type { EnteredMail, MailRemark } from '../../domain/messages/entered-mail.ts'
 import type { Delivery } from '../../domain/messages/stored-message.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { formatInstant } from '../format-instant.ts'
 import type { DescribedProperty } from './describe-properties.ts'
 import styles from './messages.module.css'
@@ -27,14 +29,20 @@ export type Told = {
   isMessage: boolean
   /** The words that a mail quotes of our own, what is to be known about it, and its files. */
   quoted: string
-  remarks: string[]
-  inMailbox: string[]
+  remarks: Remark[]
+  inMailbox: NamedFile[]
   /** True for a mail that nobody has to answer. */
   isFolded: boolean
 }
 
+/** A sentence about a mail; `other` is the id of the thread that it names, where that is still another one. */
+type Remark = { words: string; other: string | null }
+
 /** In characters of a mail: fifty of the longest would be a page of ten megabytes. */
 const maxShown = 20_000
+
+/** The thread of a story, and those beside it; with `opensFiles` the files of its mails have addresses. */
+type Around = { thread?: string; beside?: readonly OtherThread[]; opensFiles?: boolean }
 
 /** Puts messages, replies and events in order, in words. */
 export function tellStory(
@@ -48,16 +56,25 @@ export function tellStory(
   }: Pick<Thread, 'shown' | 'events' | 'replies' | 'joined' | 'telephone' | 'messages'>,
   properties: ReadonlyMap<string, DescribedProperty>,
   timeZone: string,
+  { thread = '', beside = [], opensFiles = false }: Around = {},
 ): Told[] {
   const blank = { fields: [], sent: [], files: [], deliveries: [], isMessage: false, isFolded: false }
-  const ofMail = (mail: EnteredMail | null, text: string) => {
+  const toRemark = (remark: MailRemark): Remark => {
+    const isOther = ({ id, email }: OtherThread) =>
+      remark.says === 'other-address' && (id === remark.thread || email === remark.address)
+    return { words: sayRemark(remark), other: beside.find(isOther)?.id ?? null }
+  }
+  const ofMail = (mail: EnteredMail | null, text: string, entry: string) => {
     const { remarks = [], files = [], quoted = '', isCut = false } = mail ?? {}
     const isLong = mail !== null && text.length + quoted.length > maxShown
     return {
       text: isLong ? text.slice(0, maxShown) : text,
       quoted: isLong ? quoted.slice(0, maxShown) : quoted,
-      remarks: [...remarks.map(sayRemark), ...(isCut || isLong ? ['There is more of it in the mailbox.'] : [])],
-      inMailbox: files.map(({ name, type }) => name || type),
+      remarks: [
+        ...remarks.map(toRemark),
+        ...(isCut || isLong ? [{ words: 'There is more of it in the mailbox.', other: null }] : []),
+      ],
+      inMailbox: files.map((file) => nameMailFile(file, { thread, entry, isRead: opensFiles })),
     }
   }
   const sayDeliveries = (deliveries: readonly Delivery[], at: string) =>
@@ -79,7 +96,7 @@ export function tellStory(
   const isSaid = ({ purpose, state }: Delivery) =>
     ['acknowledge-visitor', 'send-reply'].includes(purpose) || state === 'failed'
   const messages = shown.map(({ reference, kind, receivedAt, fields, typed, deliveries, mail }) => ({
-    ...{ ...blank, ...ofMail(mail, fields.msg || '(No message was written.)') },
+    ...{ ...blank, ...ofMail(mail, fields.msg || '(No message was written.)', reference) },
     id: reference,
     at: receivedAt,
     who: fields.name || fields.email || '',
@@ -89,7 +106,7 @@ export function tellStory(
     isMessage: true,
   }))
   const written = replies.map(({ id, at, person, text, properties: ids, files, deliveries, followUpAt }) => ({
-    ...{ ...blank, ...ofMail(null, text), id, at, who: person, files },
+    ...{ ...blank, ...ofMail(null, text, id), id, at, who: person, files },
     did: sayThreadEvent({ event: 'answer-by-email', givenTo: null, followUpAt }, timeZone),
     sent: ids.flatMap((id) => {
       const property = properties.get(id)
@@ -100,7 +117,7 @@ export function tellStory(
   const done = events.map(({ id, at, person, note, files = [], mail, ...event }) => ({
     ...{
       ...blank,
-      ...ofMail(mail, note ?? ''),
+      ...ofMail(mail, note ?? '', id),
       id,
       at,
       who: person,
@@ -183,9 +200,14 @@ function Head({ who, did, at, time }: Told) {
 function Words({ fields, text, quoted, remarks, inMailbox, sent, files, deliveries }: Told) {
   return (
     <>
-      {remarks.map((words) => (
+      {remarks.map(({ words, other }) => (
         <p key={words} className={styles.soft}>
           {words}
+          {other !== null && (
+            <>
+              . <Link to={officeUrls.thread(other)}>Their message</Link>
+            </>
+          )}
         </p>
       ))}
       {fields.length > 0 && (
@@ -212,9 +234,21 @@ function Words({ fields, text, quoted, remarks, inMailbox, sent, files, deliveri
         </details>
       )}
       {inMailbox.length > 0 && (
-        <p className={styles.soft}>
-          In the mailbox with it: <bdi>{inMailbox.join(', ')}</bdi>
-        </p>
+        <ul className={styles.files} aria-label="Its files, which are in the mailbox">
+          {inMailbox.map(({ name, about, url }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+            <li key={index}>
+              {url === null ? (
+                <bdi>{name}</bdi>
+              ) : (
+                <a href={url}>
+                  <bdi>{name}</bdi>
+                </a>
+              )}{' '}
+              <small>{about}</small>
+            </li>
+          ))}
+        </ul>
       )}
       {sent.map(({ address, name }) => (
         <p key={address}>

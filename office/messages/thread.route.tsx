@@ -1,5 +1,6 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import { safeParse } from 'valibot'
+import { type MailFileRefusal, mailFileRefusals } from '../../domain/inbox/mail-files.ts'
 import { type Act, actEvents, type InboxQuery } from '../../domain/inbox/thread.ts'
 import { sayNames } from '../../domain/inbox/thread-names.ts'
 import { isShortId, shortId } from '../../domain/listings/listing.ts'
@@ -22,8 +23,8 @@ import { noDay, readFollowUp } from './follow-up/read-follow-up.ts'
 import { useForgetEntered } from './forget-entered.ts'
 import { inboxUrl, parseInboxQuery, threadUrl } from './inbox-query.ts'
 import styles from './messages.module.css'
+import { OtherThreads } from './person/other-threads.tsx'
 import { aboutPerson } from './person/read-address.ts'
-import { SameTelephone } from './person/same-telephone.tsx'
 import { PresentLine } from './present/present-line.tsx'
 import { PropertyLine } from './property-line.tsx'
 import { readRevision } from './read-revision.ts'
@@ -183,7 +184,10 @@ function readAct(read: ReadField, office: OfficeContext): Act | { faults: Record
   return { event, seen, note: note.output }
 }
 
-const sentences: Readonly<Record<Act['event'] | 'reply' | 'undo' | 'enter-message' | 'still-waits', string>> = {
+type Done = Act['event'] | 'reply' | 'undo' | 'enter-message' | 'still-waits' | MailFileRefusal
+
+const sentences: Readonly<Record<Done, string>> = {
+  ...mailFileRefusals,
   'enter-message': 'It is stored.',
   'still-waits': 'It is stored. An earlier message still waits here, so it is not answered yet.',
   reply: 'Your reply is on its way.',
@@ -272,7 +276,7 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         </details>
-        <SameTelephone thread={{ ...loaderData, email: contacts.email }} />
+        <OtherThreads thread={{ ...loaderData, email: contacts.email }} />
       </article>
       <Outcome
         said={isTakenBack ? 'It is taken back. Your words are in the form again.' : said}

@@ -136,6 +136,8 @@ export type Tables = {
     mail_id: string | null
     /** JSON of an `EnteredMail` (J25); null for other kinds. */
     mail: string | null
+    /** The id of a thread that a mail names from another address, or in which its address stood before (J25.8). That may be joined to another since, or erased. */
+    beside: string | null
   }
 
   /** The properties of each message, by their short ids. A trigger writes them, so that no backup needs them. */

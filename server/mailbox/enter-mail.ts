@@ -1,16 +1,18 @@
-import { hash } from 'node:crypto'
 import { toWordsText } from '../../domain/inbox/search-text.ts'
 import type { MailEvent } from '../../domain/inbox/thread.ts'
 import { checkSender } from '../../domain/mailbox/checked-sender.ts'
 import { foldQuote } from '../../domain/mailbox/fold-quote.ts'
-import { identityOf } from '../../domain/mailbox/identity.ts'
 import { type Judged, judgeMail, type MailFolder, senderOf } from '../../domain/mailbox/judge-mail.ts'
 import type { ReadMail } from '../../domain/mailbox/read-mail.ts'
-import type { EnteredMail } from '../../domain/messages/entered-mail.ts'
+import type { EnteredMail, MailRemark } from '../../domain/messages/entered-mail.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { storeMessage } from '../messages/accept.ts'
+import { enqueueGiven } from '../messages/given-mail.ts'
+import type { MailContext } from '../messages/mails.ts'
 import { openAgain } from '../messages/threads.ts'
 import { type Firm, readKnown } from './known-mail.ts'
+import { keyOfMail } from './mail-key.ts'
+import { findNamedProperties } from './named-properties.ts'
 import { readOwnTexts } from './own-texts.ts'
 import type { ArrivedMail } from './read-folder.ts'
 
@@ -18,6 +20,9 @@ import type { ArrivedMail } from './read-folder.ts'
 type Incoming = { arrived: Pick<ArrivedMail, 'folder' | 'receivedAt'>; kind: MailFolder; mail: ReadMail }
 
 type Settings = Firm & { checkedBy: string | null }
+
+/** `notice` is for the mail to whoever gets a thread (J19); null where the site sends none. */
+type Notice = { notice: MailContext | null }
 
 /** The name under which a thread has an answer that was found in `\Sent`. */
 const mailbox = 'The firm’s mailbox'
@@ -28,7 +33,7 @@ export async function judgeIncoming(
   { arrived, kind, mail }: Incoming,
   { checkedBy, ...firm }: Settings,
 ): Promise<{ id: string; judged: Judged } | null> {
-  const id = hash('sha256', JSON.stringify(identityOf(mail))).slice(0, 32)
+  const id = keyOfMail(mail)
   if (await isKnown(db, id)) return null
   const known = await readKnown(db, mail, firm)
   const arrivedAt = arrived.receivedAt.toISOString()
@@ -39,7 +44,7 @@ export async function judgeIncoming(
 export async function enterMail(
   transaction: SiteTransaction,
   incoming: Incoming,
-  settings: Settings,
+  { notice, ...settings }: Settings & Notice,
 ): Promise<Judged | null> {
   const { arrived, mail } = incoming
   const found = await judgeIncoming(transaction, incoming, settings)
@@ -60,11 +65,11 @@ export async function enterMail(
     case 'nothing':
       break
     case 'join':
-      await storeMail(transaction, entry, judged.thread)
+      await storeMail(transaction, entry, { into: judged.thread, beside: otherThread(judged.remarks) })
       break
     case 'own-thread':
     case 'new-thread':
-      await storeMail(transaction, entry, null)
+      await beginThread(transaction, entry, 'beside' in judged ? judged.beside : null, notice)
       break
     case 'line':
       await storeEvent(transaction, entry, { ...fromSender, event: `mail-${judged.line}`, thread: judged.thread })
@@ -96,23 +101,56 @@ async function isKnown(db: SiteDatabase, id: string): Promise<boolean> {
 /** The words of a mail that could not be read. */
 const unread = '(This mail could not be read here: please open it in the mailbox.)'
 
+/** Stores a message as the first of a thread, which is about the property that it names, and its responsible person's (J25.20). */
+async function beginThread(
+  transaction: SiteTransaction,
+  entry: Entry,
+  beside: string | null,
+  notice: MailContext | null,
+) {
+  const named = await findNamedProperties(transaction, entry.mail)
+  const remarks = [...entry.entered.remarks]
+  if (named.length > 1) remarks.push({ says: 'several-properties', properties: named })
+  const { reference, threadId, givenTo } = await storeMail(
+    transaction,
+    { ...entry, entered: { ...entry.entered, remarks } },
+    { into: null, beside, ...(named.length === 1 && { property: named[0] }) },
+  )
+  if (!notice || givenTo === null) return
+  const given = { personId: givenTo, threads: [{ id: threadId, reference }], giver: null }
+  await enqueueGiven(transaction, given, { mailContext: notice, now: new Date() })
+}
+
+/** The thread that a mail answers from another address. */
+function otherThread(remarks: readonly MailRemark[]): string | null {
+  return remarks.find((remark) => remark.says === 'other-address')?.thread ?? null
+}
+
+type Place = { into: string | null; beside: string | null; property?: string | undefined }
+
 /** Stores a message in a thread, or in one of its own. One that a colleague has answered from the mailbox since opens nothing. */
-async function storeMail(transaction: SiteTransaction, { id, mail, entered, at }: Entry, into: string | null) {
+async function storeMail(
+  transaction: SiteTransaction,
+  { id, mail, entered, at }: Entry,
+  { into, beside, property }: Place,
+) {
   const { answer: msg, quoted } = foldQuote(
     mail.text,
     into === null ? [] : await readOwnTexts(transaction, into, senderOf(mail)),
   )
   const [from] = mail.froms
-  await storeMessage(transaction, {
+  return storeMessage(transaction, {
     ...{ id, kind: 'mail', typed: {}, privacyVersion: '', now: at },
     fields: {
       name: from?.name ?? '',
       email: from?.address ?? '',
+      ...(property !== undefined && { propertyID: property }),
       subject: mail.subject,
       msg: mail.unreadable ? unread : msg,
     },
     mail: {
       into,
+      beside,
       opens: into === null || !(await isAnswered(transaction, into, at)),
       id: mail.messageId,
       entered: { ...entered, quoted },

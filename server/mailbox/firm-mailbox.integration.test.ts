@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { urls } from '../../domain/urls.ts'
 import { type Colleague, openOffice } from '../../office/testing/office-visitor.ts'
 import { type ReceivedMail, startMailServer } from '../messages/testing/mail-server.ts'
 import { postForm } from '../messages/testing/post-form.ts'
+import { readForm } from '../testing/read-form.ts'
 import { startSite, type TestSite } from '../testing/start-site.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './testing/start-dovecot.ts'
 
@@ -58,6 +60,20 @@ describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
 
   const mail = (lines: Record<string, string>, words: string) =>
     [...Object.entries(lines).map(([name, value]) => `${name}: ${value}`), '', words, ''].join('\n')
+
+  /** The thread without the list beside it. */
+  async function articleOf(path: string) {
+    const { html } = await ann.get(path)
+    return html.slice(html.indexOf('<article'), html.indexOf('</article>'))
+  }
+
+  /** The form with this button, as the page has it. */
+  function formWith(html: string, event: string) {
+    const form = html.split('<form').find((part) => part.includes(`value="${event}"`)) ?? ''
+    const fields = readForm(`<form${form}`)
+    fields.set('deed', event)
+    return fields
+  }
 
   let count = 0
   const newId = () => `<${++count}.${Date.now()}@mail.example>`
@@ -186,10 +202,16 @@ describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
     dovecot.deliver(other)
     await expect.poll(() => threadOf('spouse@example.com').state, { timeout: 20_000 }).toBe('open')
     expect(threadOf('spouse@example.com').id).not.toBe(path.slice(10))
-    expect((await ann.get(`/messages/${threadOf('spouse@example.com').id}`)).html).toContain(
-      'From another address than couple@example.com',
-    )
+    const beside = `/messages/${threadOf('spouse@example.com').id}`
+    const html = await articleOf(beside)
+    expect(html).toContain('From another address than couple@example.com')
+    // Each names the other, and the sentence leads there.
+    expect(html.match(new RegExp(`href="/office${path}"`, 'g'))).toHaveLength(2)
+    expect(await articleOf(path)).toContain(`href="/office${beside}"`)
     dovecot.deliver(other)
+    expect((await ann.get('/messages/person?email=spouse@example.com')).html).toContain(
+      'look for this person there too',
+    )
     const next = await write('next@example.com')
     dovecot.deliver(
       mail(
@@ -201,6 +223,58 @@ describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
       .poll(() => read("select id from messages where email = 'next@example.com'").length, { timeout: 20_000 })
       .toBe(2)
     expect(read("select id from messages where email = 'spouse@example.com'")).toHaveLength(1)
+  })
+
+  test('two threads beside each other are joined from either, and separated again', async () => {
+    for (const joinsOwn of [true, false]) {
+      const [one, two] = [`one-${joinsOwn}@example.com`, `two-${joinsOwn}@example.com`]
+      const { id, path } = await write(one)
+      dovecot.deliver(
+        mail({ From: two, To: 'firm@riparo.example', 'Message-ID': newId(), 'In-Reply-To': id }, 'Twowords'),
+      )
+      await expect.poll(() => threadOf(two).state, { timeout: 20_000 }).toBe('open')
+      const other = `/messages/${threadOf(two).id}`
+      const [kept, joined] = joinsOwn ? [path, other] : [other, path]
+      const form = formWith(await articleOf(kept), 'join-thread')
+      expect(form.get('id')).toBe(joined.slice('/messages/'.length))
+      expect((await ann.post(kept, form)).location).toContain(`/office${kept}?done=join-thread`)
+      const html = await articleOf(joined)
+      for (const words of ['Twowords', 'Is it free?', 'Joined addresses']) expect(html).toContain(words)
+      expect(html).not.toContain('May belong together')
+      expect((await ann.post(kept, formWith(html, 'separate-thread'))).status).toBe(303)
+      const separated = await articleOf(path)
+      expect(separated.includes('Twowords')).toBe(false)
+      expect(separated).toContain('May belong together')
+    }
+  })
+
+  test('a mail that begins a thread is about the one property that it names, and its responsible person’s', async () => {
+    const [one, two] = read('select id from listings order by id limit 2').map(({ id }) => `${id}`)
+    const short = (id = '') => id.slice(0, 10)
+    const form = await ann.open(`/listings/${two}/book`)
+    for (const [name, value] of Object.entries({ references: 'Property24: P24-1138812', personId: ann.personId }))
+      form.set(name, value)
+    expect((await ann.post(`/listings/${two}/book`, form)).status).toBe(303)
+    const begin = async (from: string, words: string) => {
+      const { id } = await write(`known-${from}`)
+      dovecot.deliver(mail({ From: from, To: 'firm@riparo.example', 'Message-ID': newId(), 'In-Reply-To': id }, words))
+      await expect.poll(() => threadOf(from).state, { timeout: 20_000 }).toBe('open')
+      const [{ fields } = {}] = read('select fields from messages where email = ?', from)
+      return JSON.parse(`${fields}`).propertyID
+    }
+    expect(await begin('id@example.com', `I like ${short(one).toUpperCase()}.`)).toBe(short(one))
+    expect(await begin('link@example.com', `See ${site.url}${urls.listing(one ?? '')}?a=b`)).toBe(short(one))
+    expect(await begin('ref@example.com', 'About (p24 1138812) please')).toBe(short(two))
+    expect(await begin('both@example.com', `${short(one)} or P24-1138812?`)).toBeUndefined()
+    expect(await begin('none@example.com', 'Is there a garden apartment, 12 or P24?')).toBeUndefined()
+    const { html } = await ann.get(`/messages/${threadOf('both@example.com').id}`)
+    expect(html).toContain('Names several properties')
+    for (const id of [one, two]) expect(html).toContain(short(id).toUpperCase())
+    const [{ person_id } = {}] = read("select person_id from threads where email = 'ref@example.com'")
+    expect(person_id).toBe(ann.personId)
+    await expect
+      .poll(() => sentTo(`${ann.personId}@riparo.example`).map((each) => each.mail.subject), { timeout: 40_000 })
+      .toContainEqual(expect.stringContaining('is yours'))
   })
 
   test('a long mail is shown at its beginning, and the list has its kind', async () => {

@@ -2,6 +2,7 @@ import type { WholeFirm } from '../../domain/firm/firm.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { Config } from '../config/config.ts'
 import type { SiteDatabase } from '../database/tables.ts'
+import type { MailContext } from '../messages/mails.ts'
 import { enterMail } from './enter-mail.ts'
 import { createMailParser } from './parse-mail.ts'
 import { watchMailbox } from './watch-mailbox.ts'
@@ -10,13 +11,15 @@ type Options = {
   db: SiteDatabase
   config: Pick<Config, 'mail'> & { mailbox: NonNullable<Config['mailbox']> }
   firm: Pick<WholeFirm, 'email'>
+  /** For the mail to whoever gets a thread; null where the site sends none. */
+  notice: MailContext | null
   log: Log
 }
 
 /** Reads the firm's mailbox, and enters what comes into the threads of the office (J25), from now until it is stopped. */
-export function readFirmMailbox({ db, config, firm, log }: Options) {
+export function readFirmMailbox({ db, config, firm, notice, log }: Options) {
   const parser = createMailParser()
-  const settings = toSettings(firm, config)
+  const settings = { ...toSettings(firm, config), notice }
   const watcher = watchMailbox({
     ...{ db, access: config.mailbox, log },
     async read(arrived, kind) {

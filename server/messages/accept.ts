@@ -117,8 +117,8 @@ type NewMessage = {
   now: Date
   /** The id of the person of the office who enters it. */
   writer?: string
-  /** A mail's thread as `joinThread` takes it, its id, and what the mailbox says of it. */
-  mail?: { into: string | null; opens: boolean; id: string | null; entered: EnteredMail }
+  /** A mail's thread as `joinThread` takes it, the thread beside that, its id, and what the mailbox says of it. */
+  mail?: { into: string | null; beside: string | null; opens: boolean; id: string | null; entered: EnteredMail }
 }
 
 /** Stores a message in its thread, which goes to `givenTo` if nobody had it. */
@@ -140,7 +140,7 @@ export async function storeMessage(
     received_at: now.toISOString(),
     email: (fields.email ?? '').toLowerCase(),
     typed: Object.keys(typed).length > 0 ? JSON.stringify(typed) : null,
-    ...(mail && { mail_id: mail.id, mail: JSON.stringify(mail.entered) }),
+    ...(mail && { mail_id: mail.id, mail: JSON.stringify(mail.entered), beside: mail.beside }),
   }
   const reference = await insertMessage(transaction, message, (drawn) => toSearchText(fields, drawn), newReference)
   return { reference, threadId: thread_id, ...joined }

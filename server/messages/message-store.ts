@@ -9,7 +9,7 @@ import { free, type OutboxEntry } from './outbox-rows.ts'
 
 const messagesPerRead = 500
 
-type MessageRow = Omit<Selectable<Tables['messages']>, 'thread_id' | 'email' | 'search' | 'mail_id'>
+type MessageRow = Omit<Selectable<Tables['messages']>, 'thread_id' | 'email' | 'search' | 'mail_id' | 'beside'>
 
 export function createMessageStore(db: SiteDatabase): StoredMessages {
   return { list: () => readMessages(db), find: (reference) => findMessage(db, reference) }

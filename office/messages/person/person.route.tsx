@@ -19,7 +19,7 @@ import { aboutPerson, readAddress } from './read-address.ts'
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'One person’s data')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { records, privateDetails, timeZone } = context.get(officeContext)
+  const { records, privateDetails, inbox, timeZone } = context.get(officeContext)
   const typed = url.searchParams.get('email') ?? ''
   const read = readAddress(typed)
   if ('fault' in read) return { typed, fault: typed && read.fault, found: null }
@@ -31,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     typed: address,
     fault: '',
     found: {
+      readsMailbox: inbox.readsMailbox,
       isOwner: context.get(sessionContext).person.role === 'owner',
       stored: listStored(person),
       joined: listJoined(person),
@@ -95,6 +96,7 @@ type FoundProps = { address: string } & NonNullable<Route.ComponentProps['loader
 
 function Found({
   address,
+  readsMailbox,
   isOwner,
   stored,
   joined,
@@ -119,6 +121,12 @@ function Found({
               <li key={words}>{words}</li>
             ))}
           </ul>
+        )}
+        {readsMailbox && (
+          <p>
+            Mails and their files are in the firm’s mailbox as well, which nothing here erases: please look for this
+            person there too.
+          </p>
         )}
         {isOwner && stored.length > 0 && (
           <p>

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { WorkingHours } from '../../../domain/content/office-hours.ts'
 import { takeBackTime } from '../../../domain/inbox/reply.ts'
-import type { Inbox, InboxQuery, SameTelephone } from '../../../domain/inbox/thread.ts'
+import type { Inbox, InboxQuery, OtherThread } from '../../../domain/inbox/thread.ts'
 import { listOtherNames } from '../../../domain/inbox/thread-names.ts'
 import { findLate } from '../../../domain/inbox/working-time.ts'
 import type { Catalogue, Clock } from '../../../domain/ports.ts'
@@ -12,6 +12,7 @@ import { parseEntered, parseFields, withDeliveries } from '../../messages/messag
 import type { Outbox } from '../../messages/outbox.ts'
 import { isSameTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
 import { act } from './act.ts'
+import { listBeside } from './beside.ts'
 import { countAbout } from './count-about.ts'
 import { enter } from './enter.ts'
 import { findCurrent, towardsAddress } from './join.ts'
@@ -127,6 +128,7 @@ export function createInbox({
           country,
         ),
         sameTelephone: await listSameTelephone(db, { id, telephone: row.telephone, country }),
+        beside: await listBeside(db, id),
         joined: await listJoined(db, row),
       }
     },
@@ -220,7 +222,7 @@ const maxSame = 10
 async function listSameTelephone(
   db: SiteDatabase,
   { id, telephone, country }: { id: string; telephone: string; country: string },
-): Promise<SameTelephone[]> {
+): Promise<OtherThread[]> {
   const digits = lastDigits(telephone)
   if (digits === '') return []
   const rows = await db
@@ -233,7 +235,7 @@ async function listSameTelephone(
     .orderBy('received_at', 'desc')
     .limit(100)
     .execute()
-  const same = new Map<string, SameTelephone>()
+  const same = new Map<string, OtherThread>()
   for (const { id, state, revision, fields } of rows) {
     const { name = '', email = '', phone = '' } = parseFields(fields)
     if (!same.has(id) && isSameTelephone(phone, telephone, country)) same.set(id, { id, name, email, state, revision })

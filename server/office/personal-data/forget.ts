@@ -55,7 +55,8 @@ export async function listBackups(
 
 /** Places that nothing here can erase. */
 const elsewhere = [
-  "the firm's mailbox and other form handlers, until you erase it there",
+  "the firm's mailbox, which is yours to clean: mails and their files stay there until you erase them",
+  'other form handlers, until you erase it there',
   'your own backups and the data folders of other servers, until 30 days after they were made, as the privacy policy promises',
 ]
 
