@@ -95,7 +95,10 @@ export async function compose(
   if (mailbox && hasOffice(config)) {
     let reading: ReturnType<typeof readFirmMailbox> | null = null
     app.server.once('listening', () => {
-      reading = readFirmMailbox({ db: stores.db, config: { ...config, mailbox }, firm: files.firm, log: app.log })
+      reading = readFirmMailbox({
+        ...{ db: stores.db, outbox: stores.outbox, mail },
+        ...{ config: { ...config, mailbox }, firm: files.firm, log: app.log },
+      })
     })
     app.addHook('preClose', async () => reading?.stop())
   }

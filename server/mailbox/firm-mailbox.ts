@@ -2,7 +2,10 @@ import type { WholeFirm } from '../../domain/firm/firm.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { Config } from '../config/config.ts'
 import type { SiteDatabase } from '../database/tables.ts'
-import { enterMail } from './enter-mail.ts'
+import type { MailContext } from '../messages/mails.ts'
+import type { Outbox } from '../messages/outbox.ts'
+import { enterMail, foldMail } from './enter-mail.ts'
+import { reportMailbox } from './mailbox-state.ts'
 import { createMailParser } from './parse-mail.ts'
 import { watchMailbox } from './watch-mailbox.ts'
 
@@ -10,20 +13,24 @@ type Options = {
   db: SiteDatabase
   config: Pick<Config, 'mail'> & { mailbox: NonNullable<Config['mailbox']> }
   firm: Pick<WholeFirm, 'email'>
+  mail: { context: MailContext } | null
+  outbox: Pick<Outbox, 'wake'>
   log: Log
 }
 
 /** Reads the firm's mailbox, and enters what comes into the threads of the office (J25), from now until it is stopped. */
-export function readFirmMailbox({ db, config, firm, log }: Options) {
+export function readFirmMailbox({ db, config, firm, mail: mails, outbox, log }: Options) {
   const { url, checkedBy, takesStrangers } = config.mailbox
   const parser = createMailParser()
   const settings = { checkedBy, takesStrangers, addresses: listAddresses(firm.email, config) }
   const watcher = watchMailbox({
     ...{ db, url, log },
+    report: reportMailbox({ db, mail: mails, outbox }),
     async read(arrived, kind) {
       const mail = await parser.parse(arrived.source, arrived.size)
+      const folded = await foldMail(db, { arrived, kind, mail }, settings)
       return async (transaction) => {
-        const judged = await enterMail(transaction, { arrived, kind, mail }, settings)
+        const judged = await enterMail(transaction, { arrived, kind, mail, folded }, settings)
         if (judged) log.info({ became: judged.become }, 'A mail was read')
       }
     },

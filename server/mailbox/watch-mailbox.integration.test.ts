@@ -4,6 +4,7 @@ import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import { reportMailbox } from './mailbox-state.ts'
 import type { ArrivedMail } from './read-folder.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './testing/start-dovecot.ts'
@@ -30,6 +31,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
       const watcher = watchMailbox({
         ...{ db, url: dovecot.url, looks, log: log as never },
+        report: reportMailbox({ db, mail: null, outbox: { wake() {} } }),
         read:
           async ({ folder, source }: ArrivedMail) =>
           async () => {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import type { MailFolder } from '../../domain/mailbox/judge-mail.ts'
+import type { MailboxFault } from '../../domain/mailbox/mailbox-state.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { type BackOff, toDelayMs } from '../timing/back-off.ts'
 import { connectMailbox, type MailboxUrl } from './connect-mailbox.ts'
 import { endLease, holdLease } from './lease.ts'
+import type { MailboxReport } from './mailbox-state.ts'
 import { type Mark, moveMark, readMark } from './marks.ts'
 import { type ArrivedMail, readFolder } from './read-folder.ts'
 
@@ -32,6 +34,7 @@ type Options = {
   url: MailboxUrl
   /** Reads a mail, and resolves with what enters it in the transaction that moves its folder's mark. */
   read(mail: ArrivedMail, kind: MailFolder): Promise<(transaction: SiteTransaction) => Promise<unknown>>
+  report: MailboxReport
   log: Log
   /** In milliseconds, between two looks at the inbox and at what was sent, and at all other folders. */
   looks?: { often: number; seldom: number }
@@ -44,7 +47,7 @@ class LostLease extends Error {}
  * all other folders but junk, trash and drafts every ten minutes.
  */
 export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, ...options }: Options) {
-  const { db, url, log } = options
+  const { db, url, log, report } = options
   const holder = randomUUID()
   const stopped = new AbortController()
   const { signal } = stopped
@@ -70,6 +73,7 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
           for (const { path, kind } of await listFolders(client, isAll)) await readNew(client, path, kind)
           if (isAll) lookedAtAll = Date.now()
           failures = 0
+          await report.works(sent?.path ?? null)
           await untilMail(connections)
         }
       } catch (error) {
@@ -78,13 +82,23 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
         failures++
         const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
         log.warn({ error: isRefused ? 'the password was refused' : sayError(error) }, 'The mailbox was not read')
-        await pause(toDelayMs(isRefused ? refusedPassword : lostLine, failures))
+        await pauseAfter(isRefused ? 'refused' : 'unreached', failures)
       } finally {
         closeAll()
       }
     }
     // Where the database is away it ends by itself.
     await endLease(db, holder).catch(() => {})
+  }
+
+  async function pauseAfter(why: MailboxFault, failures: number) {
+    const end = Date.now() + toDelayMs(why === 'refused' ? refusedPassword : lostLine, failures)
+    // Where the database is away nothing can be written down.
+    await report.failed(why).catch(() => {})
+    while (!signal.aborted && Date.now() < end) {
+      await pause(Math.min(minute, end - Date.now()))
+      if (!signal.aborted) await report.lasts().catch(() => {})
+    }
   }
 
   async function connect() {
