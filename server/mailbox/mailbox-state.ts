@@ -133,8 +133,11 @@ function composeFault(why: MailboxFault, since: string, { firm, siteUrl }: MailC
   const { cause, remedy } = sayFault(why)
   return {
     subject: `No mail comes in: ${cause}`,
-    text: `Since ${formatTime(new Date(since), firm)} ${cause}, so the office does not show
-what people write by mail. ${remedy}
+    text: `Since ${formatTime(new Date(since), firm)}
+${cause}, so the office does not show what people write by mail.
+
+${remedy}
+
 Nothing is lost: what comes meanwhile is read then.
 
 ${siteUrl}${inOffice(officeUrls.messages())}`,
@@ -144,8 +147,8 @@ ${siteUrl}${inOffice(officeUrls.messages())}`,
 function composeWorks(since: string, { firm, siteUrl }: MailContext) {
   return {
     subject: 'Mail comes in again',
-    text: `The mailbox is read again. It was not since ${formatTime(new Date(since), firm)};
-what came meanwhile is in the office:
+    text: `The mailbox is read again. It was not since
+${formatTime(new Date(since), firm)}; what came meanwhile is in the office:
 
 ${siteUrl}${inOffice(officeUrls.messages())}`,
   }

@@ -4,7 +4,7 @@ import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
-import { reportMailbox } from './mailbox-state.ts'
+import { readMailboxState, reportMailbox } from './mailbox-state.ts'
 import type { ArrivedMail } from './read-folder.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './testing/start-dovecot.ts'
@@ -140,6 +140,11 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       await expect
         .poll(() => watcher.log.warn.mock.calls, { timeout: 20_000 })
         .toEqual([[{ error: 'the password was refused' }, 'The mailbox was not read']])
+      await expect.poll(async () => (await readMailboxState(db)).fault?.why, { timeout: 5_000 }).toBe('refused')
+      await watcher.stop()
+      await using _right = watch(db, [])
+      await expect.poll(async () => (await readMailboxState(db)).fault, { timeout: 20_000 }).toBeNull()
+      expect(await readMailboxState(db)).toMatchObject({ hasSent: true, sentReadAt: expect.any(String) })
     })
   })
 })
