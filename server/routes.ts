@@ -23,6 +23,7 @@ import { mountMedia } from './http/media.ts'
 import { createArticlesFeed } from './insights/articles-feed.ts'
 import { createListingCode } from './listings/listing-code.ts'
 import { createSearchFeed } from './listings/search-feed.ts'
+import { readMailboxState } from './mailbox/mailbox-state.ts'
 import { forgetDevice, setDataSaver } from './messages/device-forms.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
@@ -195,6 +196,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     people,
     privateDetails: createPrivateDetails({ db, timeZone, clock, mail }),
     inbox,
+    readMailbox: config.mailbox && (() => readMailboxState(db)),
     records: createPersonalRecords({ database: stores, dataDir: config.dataDir, country, clock }),
     bulkThreads: createBulkThreads({ db, mail, clock }),
     editor: content.listingEditor,

@@ -1,4 +1,3 @@
-import type { MailboxState } from '../mailbox/mailbox-state.ts'
 import type { EnteredMail } from '../messages/entered-mail.ts'
 import type { MessageKind } from '../messages/message-kinds.ts'
 import type { StoredMessage } from '../messages/stored-message.ts'
@@ -211,8 +210,6 @@ export type Inbox = {
   sendsMail: boolean
   /** True where the firm's mailbox is read, so that there are messages of the kind `mail` (J25). */
   readsMailbox: boolean
-  /** How reading it goes (J25.17); null where it is not read. */
-  readMailboxState(): Promise<MailboxState | null>
   /** The mail that a reply would be; null where there is no such thread. */
   previewReply(id: string, reply: Reply, person: Person): Promise<ReplyPreview | NotShown | null>
   /** Stores a reply and the mails that leave in ten seconds (J20). `seen` is the thread's revision as the person saw it; `followUpAt` puts it off. */

@@ -128,7 +128,7 @@ function wordsOf(text: string): string[] {
   return words.filter((word, at) => word !== 'https' || words[at - 1] !== 'https')
 }
 
-/** Of each word of a mail, whether the run of three that starts with it stands in one of our mails. */
+/** True for each word of a mail that starts a run of three of one of our mails. */
 function findRuns(words: readonly string[], sent: readonly string[]): boolean[] {
   const numbers = new Map<string, number>()
   for (const word of words) if (!numbers.has(word)) numbers.set(word, numbers.size)

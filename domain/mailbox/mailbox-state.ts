@@ -1,7 +1,7 @@
 /** The reason for which the firm's mailbox cannot be read: its server refuses the password, or nobody reaches it. */
 export type MailboxFault = 'refused' | 'unreached'
 
-/** How reading the firm's mailbox goes (J25.17). Instants are ISO 8601, null for never. */
+/** The state of the firm's mailbox as it is read (J25.17). Instants are ISO 8601, null for never. */
 export type MailboxState = {
   inboxReadAt: string | null
   sentReadAt: string | null
@@ -35,7 +35,7 @@ export function sayFault(why: MailboxFault | 'unread'): { cause: string; remedy:
 }
 
 /**
- * How reading goes, in two lines: `reads` says when each folder was read last; `trouble`, null where there is none, since when nothing has been
+ * Says how reading goes, in two lines: `reads` says when each folder was read last; `trouble`, null where there is none, since when nothing has been
  * read, why, and what to do. `say` gives an instant in words, such as `11:30`.
  */
 export function sayMailbox(

@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     office.inbox.list(query, person),
     isSelecting ? office.privateDetails.listPeople() : [],
     readBulkOutcome(office.bulkThreads, url.searchParams, sayThreadsChange),
-    office.inbox.readMailboxState(),
+    office.readMailbox?.() ?? null,
   ])
   const properties = await describeProperties(
     office.site.catalogue,

@@ -178,7 +178,7 @@ export type Tables = {
     leased_until: string
   }
 
-  /** How reading the mailbox goes: one row (J25.17). */
+  /** The state of reading the mailbox: one row (J25.17). */
   mailbox_state: {
     name: string
     /** Null while it can be read. */

@@ -1,4 +1,4 @@
-/** How reading the firm's mailbox goes (J25.17): one row, since when it fails and why, when owners were told, and the folder of what was sent. */
+/** The state of reading the firm's mailbox (J25.17): one row, since when it fails and why, when owners were told, and the folder of what was sent. */
 export const statements = () => [
   `create table mailbox_state (
     name text primary key,

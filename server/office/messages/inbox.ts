@@ -7,7 +7,6 @@ import { findLate } from '../../../domain/inbox/working-time.ts'
 import type { Catalogue, Clock } from '../../../domain/ports.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
-import { readMailboxState } from '../../mailbox/mailbox-state.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import { fieldsBeginning, parseBeginning, parseEntered, withDeliveries } from '../../messages/message-store.ts'
 import type { Outbox } from '../../messages/outbox.ts'
@@ -146,7 +145,6 @@ export function createInbox({
 
     sendsMail: mail !== null,
     readsMailbox,
-    readMailboxState: async () => (readsMailbox ? readMailboxState(db) : null),
 
     async previewReply(asked, written, person) {
       const id = await findThread(asked)
