@@ -17,7 +17,7 @@ import { print, printError } from './terminal.ts'
 
 type Configured = Pick<Config, 'mail' | 'contentDir'> & { mailbox: NonNullable<Config['mailbox']> }
 
-/** Prints how the mailbox is, and sends a mail to the firm (J25.18). False where answers to our mails would not be known. */
+/** Prints how the mailbox is, and sends a mail to the firm (J25.20). False where answers to our mails would not be known. */
 export async function checkMailbox(client: ImapFlow, { mail }: Configured): Promise<boolean> {
   await printFolders(client)
   await printWriters(client)

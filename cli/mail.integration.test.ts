@@ -55,7 +55,14 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
         riparo: (...args: string[]) => runInThisProcess(args, env),
         async serve() {
           const firm = { email: 'firm@riparo.example' }
-          const site = readFirmMailbox({ db, config: { ...config, mailbox }, firm, notice: null, log })
+          const site = readFirmMailbox({
+            db,
+            config: { ...config, mailbox },
+            firm,
+            mail: null,
+            outbox: { wake() {} },
+            log,
+          })
           await expect
             .poll(async () => (await db.selectFrom('mailbox_folders').select('path').execute()).length, {
               timeout: 20_000,

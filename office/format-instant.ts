@@ -13,16 +13,25 @@ export function formatTime(instant: string, timeZone: string): string {
   return format(instant, { timeStyle: 'short', timeZone })
 }
 
+/** An instant that is most often of today: its time then, `11:30`, or else with its day. */
+export function formatMoment(instant: string, timeZone: string, now = new Date()): string {
+  return isToday(instant, timeZone, now) ? formatTime(instant, timeZone) : formatInstant(instant, timeZone)
+}
+
 const dayMs = 24 * 60 * 60_000
 
 /** An instant as short as lists have it: `17:35` today, `Sat` within a week, `12 Nov` before, with the year where it is another. */
 export function formatLately(instant: string, timeZone: string, now = new Date()): string {
-  const dayOf = (at: string) => format(at, { dateStyle: 'short', timeZone })
-  if (dayOf(instant) === dayOf(now.toISOString())) return formatTime(instant, timeZone)
+  if (isToday(instant, timeZone, now)) return formatTime(instant, timeZone)
   const age = now.getTime() - Date.parse(instant)
   if (age < 6 * dayMs) return format(instant, { weekday: 'short', timeZone })
   const day = { day: 'numeric', month: 'short', timeZone } as const
   return format(instant, age < 300 * dayMs ? day : { ...day, year: 'numeric' })
+}
+
+function isToday(instant: string, timeZone: string, now: Date) {
+  const dayOf = (at: string) => format(at, { dateStyle: 'short', timeZone })
+  return dayOf(instant) === dayOf(now.toISOString())
 }
 
 /** Each is made once: making one takes longer than formatting a page of rows. */

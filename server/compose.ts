@@ -96,8 +96,8 @@ export async function compose(
     let reading: ReturnType<typeof readFirmMailbox> | null = null
     app.server.once('listening', () => {
       reading = readFirmMailbox({
-        ...{ db: stores.db, config: { ...config, mailbox }, firm: files.firm },
-        ...{ notice: mail?.context ?? null, log: app.log },
+        ...{ db: stores.db, outbox: stores.outbox, mail },
+        ...{ config: { ...config, mailbox }, firm: files.firm, log: app.log },
       })
     })
     app.addHook('preClose', async () => reading?.stop())

@@ -26,6 +26,7 @@ import { createSearchFeed } from './listings/search-feed.ts'
 import { connectMailbox } from './mailbox/connect-mailbox.ts'
 import { mountMailFiles } from './mailbox/files/files-route.ts'
 import { createMailFiles } from './mailbox/files/open-file.ts'
+import { readMailboxState } from './mailbox/mailbox-state.ts'
 import { forgetDevice, setDataSaver } from './messages/device-forms.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
 import { createNewsletterLinks } from './messages/newsletter-links.ts'
@@ -198,6 +199,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     people,
     privateDetails: createPrivateDetails({ db, timeZone, clock, mail }),
     inbox,
+    readMailbox: config.mailbox && (() => readMailboxState(db)),
     records: createPersonalRecords({ database: stores, dataDir: config.dataDir, country, clock }),
     bulkThreads: createBulkThreads({ db, mail, clock }),
     editor: content.listingEditor,

@@ -11,16 +11,19 @@ const maxTelephones = 2
 /** In characters. */
 const maxTyped = 200
 
+/** In characters: a message or an answer is found by its first ones, as every search reads them all. */
+export const maxFound = 20_000
+
 /** The text in which a message is found: its reference, its fields as they are compared, addresses and numbers whole. */
 export function toSearchText(fields: Readonly<Record<string, string>>, reference: string): string {
   const { email = '', phone = '', propertyID = '', ...words } = fields
   const whole = [reference, email, propertyID].map((text) => text.toLowerCase())
-  const folded = Object.values(words).flatMap((text) => foldWords(text))
+  const folded = Object.values(words).flatMap((text) => foldWords(text.slice(0, maxFound)))
   return [...whole, readTelephone(phone).replace('+', ''), ...folded].filter(Boolean).join(' ')
 }
 
 /** The text in which a note or a reply is found: its words as they are compared. */
-export const toWordsText = (text: string) => foldWords(text).join(' ')
+export const toWordsText = (text: string) => foldWords(text.slice(0, maxFound)).join(' ')
 
 /** The parts that a message's text must have to be found, and the telephones that the message must have, each once. */
 export type SearchParts = { parts: readonly string[]; telephones: readonly WholeNumber[] }

@@ -53,6 +53,13 @@ test('without a mail of ours nothing is folded', () => {
   expect(foldQuote(text, [])).toEqual({ answer: text, quoted: '' })
 })
 
+test('the quote of one of our first mails is folded, and that of one behind 200,000 characters is not', () => {
+  const letter = 'A letter of ours. '.repeat(6_000)
+  const text = 'Yes.\n> Would Friday at ten suit you for a viewing?\n> On arrival, ring at the gate.'
+  expect(foldQuote(text, [letter, ...sent]).answer).toBe('Yes.\n')
+  expect(foldQuote(text, [letter, letter, ...sent]).answer).toBe(text)
+})
+
 test.each([
   'On ',
   '>\n',

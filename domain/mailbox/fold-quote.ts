@@ -7,11 +7,12 @@ export type FoldedText = { answer: string; quoted: string }
 /**
  * Splits a mail's text where the quote of what we sent begins, whatever marks, indents and language are around it. Compared are runs of
  * three words, as mail programs break lines anew. What was written below a quote or within it stays in the answer, and an answer is
- * never empty. `sent` has the texts of our earlier mails.
+ * never empty. `sent` has the texts of our earlier mails, of which the first 200,000 characters are compared, and the rest of the mail in
+ * which they end.
  */
 export function foldQuote(text: string, sent: readonly string[]): FoldedText {
-  const ours = new Set(sent.flatMap((mail) => runsOf(wordsOf(mail))))
-  const lines = readLines(text, ours)
+  if (sent.length === 0) return { answer: text, quoted: '' }
+  const lines = readLines(text, takeFirst(sent))
   const start = findQuote(lines)
   const answer = lines.slice(0, start)
   if (!answer.some(({ words }) => words > 0)) return { answer: text, quoted: '' }
@@ -70,11 +71,26 @@ function isQuoted({ isOurs, joined, words }: Line): boolean {
   return isOurs && (joined || words >= enoughWords)
 }
 
-function readLines(text: string, ours: ReadonlySet<string>): Line[] {
+/** In characters. A conversation has seldom a tenth of it, and each mail would cost more. */
+const maxSent = 200_000
+
+/** The first of some mails, each as a whole: of a part the end of a quote would not be known. */
+function takeFirst(sent: readonly string[]): string[] {
+  let left = maxSent
+  return sent.filter((mail) => {
+    const isTaken = left > 0
+    left -= mail.length
+    return isTaken
+  })
+}
+
+function readLines(text: string, sent: readonly string[]): Line[] {
   const split = text.split('\n').map((line) => ({ text: line, words: wordsOf(line) }))
-  const all = split.flatMap(({ words }) => words)
   // A run covers the word that it starts with and the two after it.
-  const starts = all.map((_, at) => ours.has(runAt(all, at)))
+  const starts = findRuns(
+    split.flatMap(({ words }) => words),
+    sent,
+  )
   let at = 0
   return split.map(({ text: line, words }) => {
     const [first, end] = [at, at + words.length]
@@ -112,10 +128,23 @@ function wordsOf(text: string): string[] {
   return words.filter((word, at) => word !== 'https' || words[at - 1] !== 'https')
 }
 
-function runsOf(words: readonly string[]): string[] {
-  return words.slice(2).map((_, at) => runAt(words, at))
-}
-
-function runAt(words: readonly string[], at: number): string {
-  return `${words[at]} ${words[at + 1]} ${words[at + 2]}`
+/** True for each word of a mail that starts a run of three of one of our mails. */
+function findRuns(words: readonly string[], sent: readonly string[]): boolean[] {
+  const numbers = new Map<string, number>()
+  for (const word of words) if (!numbers.has(word)) numbers.set(word, numbers.size)
+  // One number, as texts of 300,000 runs take ten times as long.
+  const runAt = (some: readonly (number | undefined)[], at: number) => {
+    const [first, second, third] = [some[at], some[at + 1], some[at + 2]]
+    if (first === undefined || second === undefined || third === undefined) return null
+    return (first * numbers.size + second) * numbers.size + third
+  }
+  const toNumbers = (some: readonly string[]) => some.map((word) => numbers.get(word))
+  const ours = new Set<number | null>()
+  for (const mail of sent) {
+    const known = toNumbers(wordsOf(mail))
+    for (let at = 0; at < known.length - 2; at++) ours.add(runAt(known, at))
+  }
+  ours.delete(null)
+  const own = toNumbers(words)
+  return own.map((_, at) => ours.has(runAt(own, at)))
 }

@@ -9,7 +9,7 @@ const maxText = 100_000
 const maxWord = 30
 
 /**
- * Lists the short ids that may stand in a text, each once, in its order (J25.20): words of ten signs with a digit, and what follows the address of
+ * Lists the short ids that may stand in a text, each once, in its order (J25.21): words of ten signs with a digit, and what follows the address of
  * the pages of properties. Whether there are such properties, the database knows.
  */
 export function listPossibleIds(text: string): string[] {

@@ -12,7 +12,7 @@ export type MailRemark =
   | { says: 'other-address'; thread: string; address: string }
   /** Answers are wanted at another address, which nobody follows by itself. */
   | { says: 'reply-to'; address: string }
-  /** It names several properties by these short ids, so it is about none (J25.20). */
+  /** It names several properties by these short ids, so it is about none (J25.21). */
   | { says: 'several-properties'; properties: readonly string[] }
 
 /** A mail that was read, as it is kept beside its words. */

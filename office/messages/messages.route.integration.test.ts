@@ -116,9 +116,10 @@ test('that the firm’s mail server cannot be reached stands once above the list
   expect([full.includes(sentence), full.includes('This mailbox is full')]).toEqual([false, true])
 })
 
-test('where nobody reads the mailbox, the list has no kind of mails', async () => {
+test('where nobody reads the mailbox, the list has no kind of mails, and says nothing of a mailbox', async () => {
   const { html } = await ben.get('/messages')
   expect([html.includes('<option value="by-hand"'), html.includes('<option value="mail"')]).toEqual([true, false])
+  expect(html).not.toContain('The mailbox')
 })
 
 test('opening pages changes nothing', async () => {

@@ -1,10 +1,12 @@
 import { data, Link, type ShouldRevalidateFunctionArgs, useOutlet } from 'react-router'
 import { formatCount } from '../../domain/format-count.ts'
+import { sayMailbox } from '../../domain/mailbox/mailbox-state.ts'
 import { messageKindNames } from '../../domain/messages/message-kinds.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { readBulkOutcome, undoChange } from '../bulk/bulk-outcome.ts'
 import { TickAll } from '../bulk/tick.tsx'
 import { officeContext, sessionContext } from '../context.ts'
+import { formatMoment } from '../format-instant.ts'
 import { titled } from '../frame/titled.ts'
 import { Outcome } from '../outcome/outcome.tsx'
 import { Pages } from '../paging.tsx'
@@ -27,10 +29,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { person } = context.get(sessionContext)
   const query = parseInboxQuery(url.searchParams)
   const isSelecting = url.searchParams.get('select') === 'yes'
-  const [{ rows, total, page, pages }, people, outcome] = await Promise.all([
+  const [{ rows, total, page, pages }, people, outcome, mailbox] = await Promise.all([
     office.inbox.list(query, person),
     isSelecting ? office.privateDetails.listPeople() : [],
     readBulkOutcome(office.bulkThreads, url.searchParams, sayThreadsChange),
+    office.readMailbox?.() ?? null,
   ])
   const properties = await describeProperties(
     office.site.catalogue,
@@ -42,6 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ...{ total, pages, outcome, people, isSelecting },
     me: person.id,
     kinds: messageKindNames.filter((kind) => kind !== 'mail' || office.inbox.readsMailbox),
+    mailbox: mailbox && sayMailbox(mailbox, { now: new Date(), say: (at) => formatMoment(at, office.timeZone) }),
     isUnreached: rows.some(({ mail }) => mail?.isUnreached),
     lines: rows.map((row) => toThreadLine(row, tools)),
   }
@@ -66,7 +70,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 /** The list, and beside it or in its place the thread that is open. */
 export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { query, total, pages, lines, outcome, people, me, isSelecting, kinds, isUnreached } = loaderData
+  const { query, total, pages, lines, outcome, people, me, isSelecting, kinds, isUnreached, mailbox } = loaderData
   const thread = useOutlet()
   const Title = thread ? 'h2' : 'h1'
   useOpenCount()
@@ -91,6 +95,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
             after the site.
           </p>
         )}
+        {mailbox?.trouble && <p className={styles.unreached}>{mailbox.trouble}</p>}
         {isSelecting && total > 0 && (
           <TickAll key={inboxUrl(query)} total={lines.length}>
             on this page
@@ -106,6 +111,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
         <p className={styles.below}>
           <Link to={officeUrls.person()}>One person’s data</Link>
         </p>
+        {mailbox && <p className={styles.mailbox}>{mailbox.reads}</p>}
       </section>
       <div className={styles.pane}>
         {thread ?? (

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 import type { MailEvent, ThreadEvent, ThreadState } from '../../domain/inbox/thread.ts'
+import type { MailboxFault } from '../../domain/mailbox/mailbox-state.ts'
 import type { MessageKind } from '../../domain/messages/message-kinds.ts'
 import type { Activity, ActivityEvent } from '../../domain/office/activity.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
@@ -177,6 +178,19 @@ export type Tables = {
     name: string
     holder: string
     leased_until: string
+  }
+
+  /** The state of reading the mailbox: one row (J25.17). */
+  mailbox_state: {
+    name: string
+    /** Null while it can be read. */
+    fault: MailboxFault | null
+    /** The instant from which it could not. */
+    since: string | null
+    /** The instant at which the owners were told that it cannot; null where they were not, or it can again. */
+    told_at: string | null
+    /** The folder of what was sent; empty where none is marked so, null where nobody has looked. */
+    sent_folder: string | null
   }
 
   /** The people who have a thread open now: a row counts for some seconds. */
@@ -476,6 +490,7 @@ export const mailPurposes = [
   'send-reply',
   'copy-reply',
   'morning-mail',
+  'mailbox-state',
 ] as const
 export const outboxPurposes = [...mailPurposes, 'forward-message'] as const
 export type MailPurpose = (typeof mailPurposes)[number]

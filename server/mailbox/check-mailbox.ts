@@ -14,7 +14,7 @@ export const checkedMails = 50
 /** The writer of the topmost `Authentication-Results` of some mails, how many these are, and how many have a result of DMARC there. */
 type Writer = { name: string | null; mails: number; withDmarc: number }
 
-/** Counts who wrote the topmost `Authentication-Results` in the last mails of the inbox, the most frequent first (J25.18). A null name is Microsoft's. */
+/** Counts who wrote the topmost `Authentication-Results` in the last mails of the inbox, the most frequent first (J25.20). A null name is Microsoft's. */
 export async function countWriters(client: ImapFlow): Promise<{ mails: number; writers: Writer[] }> {
   const mails = await readLastHeaders(client, 'INBOX', checkedMails)
   const topmost = mails.flatMap(({ headers }) =>

@@ -3,7 +3,9 @@ import type { Log } from '../../domain/ports.ts'
 import type { Config } from '../config/config.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import type { MailContext } from '../messages/mails.ts'
-import { enterMail } from './enter-mail.ts'
+import type { Outbox } from '../messages/outbox.ts'
+import { enterMail, foldMail } from './enter-mail.ts'
+import { reportMailbox } from './mailbox-state.ts'
 import { createMailParser } from './parse-mail.ts'
 import { watchMailbox } from './watch-mailbox.ts'
 
@@ -11,21 +13,23 @@ type Options = {
   db: SiteDatabase
   config: Pick<Config, 'mail'> & { mailbox: NonNullable<Config['mailbox']> }
   firm: Pick<WholeFirm, 'email'>
-  /** For the mail to whoever gets a thread; null where the site sends none. */
-  notice: MailContext | null
+  mail: { context: MailContext } | null
+  outbox: Pick<Outbox, 'wake'>
   log: Log
 }
 
 /** Reads the firm's mailbox, and enters what comes into the threads of the office (J25), from now until it is stopped. */
-export function readFirmMailbox({ db, config, firm, notice, log }: Options) {
+export function readFirmMailbox({ db, config, firm, mail: mails, outbox, log }: Options) {
   const parser = createMailParser()
-  const settings = { ...toSettings(firm, config), notice }
+  const settings = { ...toSettings(firm, config), notice: mails?.context ?? null }
   const watcher = watchMailbox({
     ...{ db, access: config.mailbox, log },
+    report: reportMailbox({ db, mail: mails, outbox }),
     async read(arrived, kind) {
       const mail = await parser.parse(arrived.source, arrived.size)
+      const folded = await foldMail(db, { arrived, kind, mail }, settings)
       return async (transaction) => {
-        const judged = await enterMail(transaction, { arrived, kind, mail }, settings)
+        const judged = await enterMail(transaction, { arrived, kind, mail, folded }, settings)
         if (judged) log.info({ became: judged.become }, 'A mail was read')
       }
     },

@@ -9,7 +9,7 @@ import { readReferred } from '../office/messages/read-referred.ts'
 /** Properties that a mail names. */
 const maxNamed = 10
 
-/** Lists the short ids of the properties that a mail names by their id, their address or a reference elsewhere (J25.20). */
+/** Lists the short ids of the properties that a mail names by their id, their address or a reference elsewhere (J25.21). */
 export async function findNamedProperties(db: SiteDatabase, mail: Pick<ReadMail, 'subject' | 'text'>) {
   const text = `${mail.subject}\n${mail.text}`
   const { named } = nameListing(text, mayHaveReference(text) ? await readReferred(db) : [])

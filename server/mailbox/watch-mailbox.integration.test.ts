@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import { connectMailbox } from './connect-mailbox.ts'
+import { readMailboxState, reportMailbox } from './mailbox-state.ts'
 import { readAgain } from './read-again.ts'
 import type { ArrivedMail } from './read-folder.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
@@ -33,6 +34,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
       const watcher = watchMailbox({
         ...{ db, access: { url: dovecot.url, oauth: null }, looks, log: log as never },
+        report: reportMailbox({ db, mail: null, outbox: { wake() {} } }),
         read:
           async ({ folder, source }: ArrivedMail) =>
           async () => {
@@ -172,6 +174,11 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       await expect
         .poll(() => watcher.log.warn.mock.calls, { timeout: 20_000 })
         .toEqual([[{ error: 'the password was refused' }, 'The mailbox was not read']])
+      await expect.poll(async () => (await readMailboxState(db)).fault?.why, { timeout: 5_000 }).toBe('refused')
+      await watcher.stop()
+      await using _right = watch(db, [])
+      await expect.poll(async () => (await readMailboxState(db)).fault, { timeout: 20_000 }).toBeNull()
+      expect(await readMailboxState(db)).toMatchObject({ hasSent: true, sentReadAt: expect.any(String) })
     })
 
     test('an application that gets no token is refused as a password is, and tried rarely', async () => {

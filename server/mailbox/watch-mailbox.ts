@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import type { MailFolder } from '../../domain/mailbox/judge-mail.ts'
+import type { MailboxFault } from '../../domain/mailbox/mailbox-state.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { type BackOff, toDelayMs } from '../timing/back-off.ts'
@@ -9,6 +10,7 @@ import { RefusedSignIn } from './access-token.ts'
 import { connectMailbox, type MailboxAccess } from './connect-mailbox.ts'
 import { listFolders } from './folders.ts'
 import { endLease, holdLease } from './lease.ts'
+import type { MailboxReport } from './mailbox-state.ts'
 import { type Mark, MovedMark, moveMark, readMark, rereadSince } from './marks.ts'
 import { type ArrivedMail, readFolder } from './read-folder.ts'
 
@@ -26,6 +28,7 @@ type Options = {
   access: MailboxAccess
   /** Reads a mail, and resolves with what enters it in the transaction that moves its folder's mark. */
   read(mail: ArrivedMail, kind: MailFolder): Promise<(transaction: SiteTransaction) => Promise<unknown>>
+  report: MailboxReport
   log: Log
   /** In milliseconds, between two looks at the inbox and at what was sent, and at all other folders. */
   looks?: { often: number; seldom: number }
@@ -38,7 +41,7 @@ class LostLease extends Error {}
  * all other folders but junk, trash and drafts every ten minutes.
  */
 export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, ...options }: Options) {
-  const { db, access, log } = options
+  const { db, access, log, report } = options
   const holder = randomUUID()
   const stopped = new AbortController()
   const { signal } = stopped
@@ -66,6 +69,7 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
           }
           if (isAll) lookedAtAll = Date.now()
           failures = 0
+          await report.works(sent?.path ?? null)
           await untilMail(connections)
         }
       } catch (error) {
@@ -74,13 +78,23 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
         failures++
         const isRefused = error instanceof RefusedSignIn
         log.warn({ error: isRefused ? error.message : sayError(error) }, 'The mailbox was not read')
-        await pause(toDelayMs(isRefused ? refusedPassword : lostLine, failures))
+        await pauseAfter(isRefused ? 'refused' : 'unreached', failures)
       } finally {
         closeAll()
       }
     }
     // Where the database is away it ends by itself.
     await endLease(db, holder).catch(() => {})
+  }
+
+  async function pauseAfter(why: MailboxFault, failures: number) {
+    const end = Date.now() + toDelayMs(why === 'refused' ? refusedPassword : lostLine, failures)
+    // Where the database is away nothing can be written down.
+    await report.failed(why).catch(() => {})
+    while (!signal.aborted && Date.now() < end) {
+      await pause(Math.min(minute, end - Date.now()))
+      if (!signal.aborted) await report.lasts().catch(() => {})
+    }
   }
 
   async function connect() {

@@ -6,7 +6,7 @@ import { type MailContext, messageId, signature } from './mails.ts'
 type ColleagueMail = {
   /** Before somebody has joined, the name is the e-mail address. */
   person: { id: string; email: string; name: string }
-  purpose: 'office-link' | 'thread-given' | 'morning-mail'
+  purpose: 'office-link' | 'thread-given' | 'morning-mail' | 'mailbox-state'
   subject: string
   text: string
   /** Says below the signature why this mail comes. */

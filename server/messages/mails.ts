@@ -158,7 +158,7 @@ ${[firm.email, ...firm.phones, siteUrl].join('\n')}`
 }
 
 /** In the time zone of the firm: `Saturday, 21 November 2026 at 11:00 (East Africa Time)`. */
-function formatTime(instant: Date, { timeZone, timeZoneName }: MailContext['firm']) {
+export function formatTime(instant: Date, { timeZone, timeZoneName }: MailContext['firm']) {
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone })
   return `${format.format(instant)} (${timeZoneName})`
 }

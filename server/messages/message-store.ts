@@ -1,5 +1,6 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import * as v from 'valibot'
+import { maxFound } from '../../domain/inbox/search-text.ts'
 import { withoutInvisible } from '../../domain/invisible-characters.ts'
 import type { EnteredMail } from '../../domain/messages/entered-mail.ts'
 import type { DeliveryState, StoredMessage, StoredMessages } from '../../domain/messages/stored-message.ts'
@@ -82,10 +83,43 @@ export function parseEntered(text: string | null): EnteredMail | null {
   }
 }
 
+/** In characters of JSON: all that a mail says of itself, and the beginning of its words. */
+const beginning = 4_000
+
+/**
+ * The fields of a message, to be read by `parseBeginning`: of a mail, whose words stand last and may have 100 KB (J25.13), these are cut. A list
+ * of 30 threads would read 15 MB.
+ */
+export const fieldsBeginning = cutFields(beginning)
+
+/** The same with all the words by which a search finds a mail. */
+export const fieldsFound = cutFields(maxFound + beginning)
+
+function cutFields(length: number) {
+  return sql<string>`case when kind = 'mail' then substr(fields, 1, ${sql.lit(length)}) else fields end`
+}
+
+/** Longer than what may stand between two values: the cut may lie within a name, or within an escape. */
+const maxBetween = 40
+
+/** Reads the fields of a message as far as `fieldsBeginning` or `fieldsFound` has them. */
+export function parseBeginning(text: string): Record<string, string> {
+  if (text.length < beginning) return parseFields(text)
+  for (let end = text.length; end > text.length - maxBetween; end--) {
+    const fields = safeFields(`${text.slice(0, end)}"}`)
+    if (fields) return fields
+  }
+  return parseFields(text)
+}
+
 /** Also reads a row that somebody edited by hand into bad JSON, as staff must be able to find and erase it. */
 export function parseFields(text: string): Record<string, string> {
+  return safeFields(text) ?? { msg: String(text) }
+}
+
+function safeFields(text: string): Record<string, string> | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())), text)
-  if (!parsed.success) return { msg: String(text) }
+  if (!parsed.success) return null
   const entries = Object.entries(parsed.output)
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),

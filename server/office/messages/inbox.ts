@@ -8,7 +8,7 @@ import type { Catalogue, Clock } from '../../../domain/ports.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import type { MailContext } from '../../messages/mails.ts'
-import { parseEntered, parseFields, withDeliveries } from '../../messages/message-store.ts'
+import { fieldsBeginning, parseBeginning, parseEntered, withDeliveries } from '../../messages/message-store.ts'
 import type { Outbox } from '../../messages/outbox.ts'
 import { isSameTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
 import { act } from './act.ts'
@@ -87,7 +87,7 @@ export function createInbox({
       const id = await findThread(asked)
       const [row] = id === null ? [] : await toRows(db, [id])
       if (id === null || !row) return null
-      const messages = await readLastMessages(db, [id], { perThread: messagesPerThread, withMail: true })
+      const messages = await readLastMessages(db, [id], { perThread: messagesPerThread, whole: true })
       const events = await db
         .selectFrom('thread_deeds')
         .select(['id', 'done_at', 'person_name', 'deed as event', 'given_to', 'note', 'follow_up_at', 'mail'])
@@ -228,7 +228,7 @@ async function listSameTelephone(
   const rows = await db
     .selectFrom('messages')
     .innerJoin('threads', 'threads.id', 'messages.thread_id')
-    .select(['threads.id', 'threads.state', 'threads.revision', 'fields'])
+    .select(['threads.id', 'threads.state', 'threads.revision', fieldsBeginning.as('fields')])
     .where('search', 'like', `%${digits}%`)
     .where('threads.id', '!=', id)
     .where('threads.state', '!=', 'spam')
@@ -237,7 +237,7 @@ async function listSameTelephone(
     .execute()
   const same = new Map<string, OtherThread>()
   for (const { id, state, revision, fields } of rows) {
-    const { name = '', email = '', phone = '' } = parseFields(fields)
+    const { name = '', email = '', phone = '' } = parseBeginning(fields)
     if (!same.has(id) && isSameTelephone(phone, telephone, country)) same.set(id, { id, name, email, state, revision })
   }
   return [...same.values()].slice(0, maxSame)

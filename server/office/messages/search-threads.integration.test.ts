@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { InboxQuery } from '../../../domain/inbox/thread.ts'
+import type { EnteredMail } from '../../../domain/messages/entered-mail.ts'
 import { blankDetails } from '../../../domain/office/private-details.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
-import { acceptMessage } from '../../messages/accept.ts'
+import { acceptMessage, storeMessage } from '../../messages/accept.ts'
 import { nairobiHours } from '../../messages/testing/nairobi-hours.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../messages/testing/submission.ts'
 import { findPersonalData } from '../personal-data/personal-data.ts'
@@ -91,6 +92,29 @@ describeOnEachEngine('the search of messages', (createDatabase) => {
     expect(await find('cafe')).toEqual(['Jane'])
     expect(await find('jane MOTHER')).toEqual(['Jane'])
     expect(await find('john mother')).toEqual([])
+  })
+
+  test('reads of a long mail the beginning, finds it by its first 20,000 characters, and by a telephone among them', async () => {
+    const { db, inbox, ann, find } = await open()
+    // A cut may lie within a sign that JSON writes with two or six characters.
+    const begins = '"\\\u0001'.repeat(1_000)
+    const msg = `${begins} gazebo 0722300400 ${'and so on '.repeat(9_000)} pergola 0722300500`
+    const mail = (id: string, subject: string) => ({
+      ...{ id, kind: 'mail' as const, typed: {}, privacyVersion: '', now: new Date() },
+      fields: { name: 'Akinyi', email: `${id}@example.com`, subject, msg },
+      mail: { into: null, beside: null, opens: true, id: null, entered: {} as EnteredMail },
+    })
+    for (let length = 0; length < 12; length++)
+      await db.transaction().execute((transaction) => storeMessage(transaction, mail(`m${length}`, 'x'.repeat(length))))
+    const { rows, total } = await inbox.list({ ...whole, words: 'gazebo' }, ann)
+    expect(total).toBe(12)
+    for (const { name, email, words } of rows) {
+      expect([name, email]).toEqual(['Akinyi', expect.stringMatching(/^m\d+@example.com$/)])
+      expect(words.length).toBeLessThan(4_000)
+      expect(begins.startsWith(words)).toBe(true)
+    }
+    expect([(await find('0722 300 400')).length, (await find('pergola')).length]).toEqual([12, 0])
+    expect((await inbox.find('m0'))?.shown[0]?.fields.msg).toBe(msg)
   })
 
   test('keeps the ids of a message’s properties until the message goes', async () => {

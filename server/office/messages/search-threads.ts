@@ -5,7 +5,7 @@ import { mayHaveReference, splitByReferences } from '../../../domain/office/refe
 import type { WholeNumber } from '../../../domain/telephone.ts'
 import { contains } from '../../database/contains.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
-import { parseFields } from '../../messages/message-store.ts'
+import { fieldsFound, parseBeginning, parseFields } from '../../messages/message-store.ts'
 import { hasTelephone, lastDigits, toWholeNumber } from '../../text/telephone.ts'
 import { readReferred } from './read-referred.ts'
 
@@ -89,11 +89,14 @@ const maxRead = 1_000
  * telephone as it was typed, and the number that it means depends on the firm's country.
  */
 async function listWithTelephones(db: SiteDatabase, telephones: readonly WholeNumber[], country: string) {
-  let query = db.selectFrom('messages').select(['thread_id', 'fields', 'typed'])
+  let query = db.selectFrom('messages').select(['thread_id', fieldsFound.as('fields'), 'typed'])
   for (const telephone of telephones) query = query.where(contains(sql.ref('search'), lastDigits(telephone)))
   const rows = await query.orderBy('received_at', 'desc').limit(maxRead).execute()
   const found = rows.filter(({ fields, typed }) => {
-    const texts = [...Object.values(parseFields(fields)), ...(typed === null ? [] : Object.values(parseFields(typed)))]
+    const texts = [
+      ...Object.values(parseBeginning(fields)),
+      ...(typed === null ? [] : Object.values(parseFields(typed))),
+    ]
     return telephones.every((telephone) => texts.some((text) => hasTelephone(text, telephone, country)))
   })
   return [...new Set(found.flatMap(({ thread_id }) => thread_id ?? [])), none]

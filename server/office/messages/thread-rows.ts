@@ -4,7 +4,7 @@ import type { InboxQuery, MailTrouble, ThreadRow } from '../../../domain/inbox/t
 import { listOtherNames } from '../../../domain/inbox/thread-names.ts'
 import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
-import { parseFields } from '../../messages/message-store.ts'
+import { fieldsBeginning, parseBeginning } from '../../messages/message-store.ts'
 import { findWords } from './search-threads.ts'
 
 /** The list names the kinds and properties of so many of a thread's last messages: a stranger may write hundreds. */
@@ -36,7 +36,7 @@ export async function toRows(db: SiteDatabase, ids: readonly string[]): Promise<
     if (!thread) return []
     const read = (byThread.get(thread.id) ?? []).map(({ fields, ...message }) => ({
       ...message,
-      fields: parseFields(fields),
+      fields: parseBeginning(fields),
     }))
     // Another address may have been joined by hand, to which no reply goes.
     const own = read.filter(({ fields }) => fields.email?.toLowerCase() === thread.email)
@@ -75,7 +75,7 @@ async function readFirstNames(db: SiteDatabase, threads: readonly { id: string; 
       .selectFrom(
         db
           .selectFrom('messages')
-          .select(['thread_id', 'fields'])
+          .select(['thread_id', fieldsBeginning.as('fields')])
           .where('thread_id', '=', id)
           .where('email', '=', email)
           .orderBy('received_at')
@@ -87,7 +87,7 @@ async function readFirstNames(db: SiteDatabase, threads: readonly { id: string; 
   )
   if (!first) return new Map<string | null, string | undefined>()
   const rows = await others.reduce((all, one) => all.unionAll(one), first).execute()
-  return new Map(rows.map(({ thread_id, fields }) => [thread_id, parseFields(fields).name]))
+  return new Map(rows.map(({ thread_id, fields }) => [thread_id, parseBeginning(fields).name]))
 }
 
 /** The mails that a person waits for: of others the list says only that they failed. */
@@ -200,19 +200,20 @@ export async function filterThreads(
 const ofMessages = (db: SiteDatabase) =>
   db.selectFrom('messages').select('thread_id').where('thread_id', 'is not', null).$narrowType<{ thread_id: string }>()
 
-/** The last messages of each thread, so many of each, the newest first, in one statement; where asked for, with what is kept of mails. */
+/** The last messages of each thread, so many of each, the newest first, in one statement: `whole`, with what is kept of mails, or their beginnings. */
 export async function readLastMessages(
   db: SiteDatabase,
   threadIds: readonly string[],
-  { perThread, withMail = false }: { perThread: number; withMail?: boolean },
+  { perThread, whole = false }: { perThread: number; whole?: boolean },
 ) {
   const [first, ...others] = threadIds.map((id) =>
     db
       .selectFrom(
         db
           .selectFrom('messages')
-          .select(['id', 'thread_id', 'reference', 'kind', 'fields', 'typed', 'received_at'])
-          .$if(withMail, (query) => query.select('mail'))
+          .select(['id', 'thread_id', 'reference', 'kind', 'typed', 'received_at'])
+          .select(whole ? 'fields' : fieldsBeginning.as('fields'))
+          .$if(whole, (query) => query.select('mail'))
           .where('thread_id', '=', id)
           .orderBy('received_at', 'desc')
           .orderBy('id', 'desc')

@@ -132,6 +132,16 @@ describeOnEachEngine('the data of one person', (createDatabase) => {
     expect(await listOf('0799345679')).toEqual([])
   })
 
+  test('finds an address at the end of a long mail, whatever its letters', async () => {
+    const { db, write } = await open()
+    const written = ['почта@пример.рф', 'ann@x.example']
+    const { reference } = await write(
+      'friend@example.com',
+      `${'and so on '.repeat(9_000)} ask ${written.join(' or ')}.`,
+    )
+    for (const typed of written) expect((await findPersonalData(db, { typed, country })).mentions).toEqual([reference])
+  })
+
   test.each([
     ['JÜRGEN@Müller.example', 'jürgen@müller.example'],
     ['почта@пример.рф', 'ПОЧТА@пример.рф'],

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { foldWords } from '../../../domain/fold-name.ts'
 import type { SentFile } from '../../../domain/inbox/reply-files.ts'
+import { maxFound } from '../../../domain/inbox/search-text.ts'
 import type { MailEvent, ThreadEvent, ThreadState } from '../../../domain/inbox/thread.ts'
 import { withoutInvisible } from '../../../domain/invisible-characters.ts'
 import { propertyId } from '../../../domain/listings/listing.ts'
@@ -105,12 +106,13 @@ export async function findPersonalData(
 
 /**
  * Messages from an e-mail address, and those that may have it in their words. Engines differ in the lower case of letters outside ASCII, so an
- * address with such letters is looked for in the text by which the search finds a message.
+ * address with such letters is looked for in the text by which the search finds a message, which of a long mail is its beginning.
  */
 function mayHave(address: string): MessageFilter {
   const isAscii = /^[\x21-\x7e]+$/.test(address)
   const words = isAscii ? contains(sql`lower(fields)`, address) : contains(sql`search`, foldWords(address).join(' '))
-  return (eb) => eb.or([eb('email', '=', address), words])
+  const isLong = sql<boolean>`length(fields) > ${sql.lit(maxFound)}`
+  return (eb) => eb.or([eb('email', '=', address), words, ...(isAscii ? [] : [isLong])])
 }
 
 const idsPerRead = 500
