@@ -1,4 +1,4 @@
-import { ImapFlow } from 'imapflow'
+import { BoundedImap } from './bounded-imap.ts'
 import { maxMailBytes } from './parse-mail.ts'
 
 /** An address such as `imaps://user:password@mail.example:993`. */
@@ -11,10 +11,10 @@ const second = 1_000
  *
  * @throws Error as imapflow has it; `authenticationFailed` is true where the password was refused
  */
-export async function connectMailbox(url: MailboxUrl): Promise<ImapFlow> {
+export async function connectMailbox(url: MailboxUrl): Promise<BoundedImap> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const secure = protocol === 'imaps:'
-  const client = new ImapFlow({
+  const client = new BoundedImap({
     host: hostname,
     port: Number(port) || (secure ? 993 : 143),
     secure,

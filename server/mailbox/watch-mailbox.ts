@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImapFlow } from 'imapflow'
 import type { MailFolder } from '../../domain/mailbox/judge-mail.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { type BackOff, toDelayMs } from '../timing/back-off.ts'
+import type { BoundedImap } from './bounded-imap.ts'
 import { connectMailbox, type MailboxUrl } from './connect-mailbox.ts'
 import { endLease, holdLease } from './lease.ts'
 import { type Mark, moveMark, readMark } from './marks.ts'
-import { type ArrivedMail, readFolder } from './read-folder.ts'
+import { type ArrivedMail, RefusedFolder, readFolder } from './read-folder.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -21,8 +21,8 @@ const lostLine: BackOff = { firstMs: 2 * second, maxMs: 5 * minute, jitter: 0.25
 /** Servers lock accounts at which a password is refused often. */
 const refusedPassword: BackOff = { firstMs: 5 * minute, maxMs: 60 * minute, jitter: 0.25 }
 
-/** The times that a mail is tried, with a pause between them. */
-const maxFailures = 3
+/** The times that a mail is tried, with a pause between them. One at which the line ends each time may have a poor line, and is tried more often. */
+const maxFailures = { atMail: 3, atLine: 10 }
 
 /** Folders whose mails are nobody's conversation, and views of mails that stand elsewhere. */
 const leftOut = ['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']
@@ -48,7 +48,7 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   const holder = randomUUID()
   const stopped = new AbortController()
   const { signal } = stopped
-  const clients: ImapFlow[] = []
+  const clients: BoundedImap[] = []
   /** The mail that could not be entered last. */
   let failed = { name: '', times: 0 }
 
@@ -65,12 +65,19 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
           { client, folder: 'INBOX' },
           ...(sent ? [{ client: await connect(), folder: sent.path }] : []),
         ]
+        const refused = new Set<string>()
         for (let lookedAtAll = 0; !signal.aborted; ) {
           const isAll = Date.now() - lookedAtAll >= looks.seldom
-          for (const { path, kind } of await listFolders(client, isAll)) await readNew(client, path, kind)
+          for (const { path, kind } of await listFolders(client, isAll)) {
+            if (await readNew(client, path, kind)) refused.delete(path)
+            else if (!refused.has(path)) {
+              refused.add(path)
+              log.warn({ kind }, 'A folder of the mailbox may not be read; the others are')
+            }
+          }
           if (isAll) lookedAtAll = Date.now()
           failures = 0
-          await untilMail(connections)
+          await untilMail(connections.filter(({ folder }) => !refused.has(folder)))
         }
       } catch (error) {
         if (signal.aborted) break
@@ -97,27 +104,36 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
     for (const client of clients.splice(0)) client.close()
   }
 
-  async function readNew(from: ImapFlow, folder: string, kind: MailFolder) {
+  /** Reads what is new in a folder; false where it may not be read, which nobody accepts of the inbox. */
+  async function readNew(from: BoundedImap, folder: string, kind: MailFolder): Promise<boolean> {
     const mark = await readMark(db, folder)
-    await readFolder(from, folder, {
-      mark,
-      since: mark && new Date(Math.max(Date.parse(mark.readAt) - day, Date.now() - longestAgain)),
-      take: (mail, next) => enter(mail, kind, next),
-      move: (next) => inLease(folder, next, async () => {}),
-    })
+    try {
+      await readFolder(from, folder, {
+        mark,
+        since: mark && new Date(Math.max(Date.parse(mark.readAt) - day, Date.now() - longestAgain)),
+        take: (next, fetch) => enter({ from, folder, kind, next }, fetch),
+        move: (next) => inLease(folder, next, async () => {}),
+      })
+      return true
+    } catch (error) {
+      if (error instanceof RefusedFolder && kind !== 'inbox') return false
+      throw error
+    }
   }
 
   /** Enters a mail. One that fails again and again is left in the mailbox, so that it holds up none behind it. */
-  async function enter(mail: ArrivedMail, kind: MailFolder, next: Mark) {
-    const { folder, uid } = mail
+  async function enter({ from, folder, kind, next }: Place, fetch: () => Promise<ArrivedMail | null>) {
     try {
-      await inLease(folder, next, await options.read(mail, kind))
+      const mail = await fetch()
+      if (mail) await inLease(folder, next, await options.read(mail, kind))
     } catch (error) {
-      const name = `${folder} ${next.uidValidity} ${uid}`
+      if (error instanceof LostLease || signal.aborted) throw error
+      const name = `${folder} ${next.uidValidity} ${next.lastUid}`
       failed = { name, times: failed.name === name ? failed.times + 1 : 1 }
-      if (error instanceof LostLease || failed.times < maxFailures) throw error
+      if (failed.times < (from.usable ? maxFailures.atMail : maxFailures.atLine)) throw error
       // Where the database is away this fails as well.
       await inLease(folder, next, async () => {})
+      const { lastUid: uid } = next
       log.error({ uid, error: sayError(error) }, 'A mail could not be entered; it stands in the mailbox alone')
     }
   }
@@ -186,10 +202,13 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   }
 }
 
-type Connection = { client: ImapFlow; folder: string }
+/** A mail by its folder and the mark that comes with it. */
+type Place = { from: BoundedImap; folder: string; kind: MailFolder; next: Mark }
+
+type Connection = { client: BoundedImap; folder: string }
 
 /** The inbox and what was sent, the latter first, so that an answer is known before what answers it; with `isAll` then all others. */
-async function listFolders(client: ImapFlow, isAll: boolean): Promise<{ path: string; kind: MailFolder }[]> {
+async function listFolders(client: BoundedImap, isAll: boolean): Promise<{ path: string; kind: MailFolder }[]> {
   const folders = await client.list()
   const sent = folders.filter(({ specialUse }) => specialUse === '\\Sent').map(({ path }) => path)
   const others = folders.filter(

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The firm's mailbox (J25): how far each folder was read, and the server that reads now. A mail that was read is a message or an event; it and each
- * of our mails is found by its Message-ID.
+ * of our mails is found by its Message-ID. A UID has 32 bits, and an `integer` of PostgreSQL 31.
  */
 export const statements = () => [
   `create table mailbox_folders (
     path text primary key,
     uid_validity text not null,
-    last_uid integer not null,
+    last_uid double precision not null,
     read_at text not null
   )`,
   'create table mailbox_leases (name text primary key, holder text not null, leased_until text not null)',
