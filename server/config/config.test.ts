@@ -85,6 +85,30 @@ describe('a variable is understood', () => {
     ],
     [{ MAIL_FROM: 'a@b.example', MAIL_TO: 'c@d.example' }, { mail: null }],
     [
+      { IMAP_URL: 'imaps://firm%40b.example:p@m.example', MAIL_CHECKED_BY: 'mx.b.example', MAIL_OF_STRANGERS: 'on' },
+      {
+        mailbox: {
+          ...{ url: 'imaps://firm%40b.example:p@m.example', oauth: null },
+          ...{ checkedBy: 'mx.b.example', takesStrangers: true },
+        },
+      },
+    ],
+    [
+      {
+        ...{ IMAP_URL: 'imaps://firm%40b.example@m.example', IMAP_OAUTH_ENDPOINT: 'https://login.example/t/token' },
+        ...{ IMAP_OAUTH_CLIENT: 'riparo', IMAP_OAUTH_SECRET: 's~1' },
+      },
+      {
+        mailbox: {
+          url: 'imaps://firm%40b.example@m.example',
+          oauth: {
+            ...{ endpoint: 'https://login.example/t/token', client: 'riparo', secret: 's~1' },
+            scope: 'https://outlook.office365.com/.default',
+          },
+        },
+      },
+    ],
+    [
       { CONTACT_FORM_ENDPOINT: 'https://h.example/contact-us' },
       { formEndpoints: { 'contact-us': 'https://h.example/contact-us', 'property-inquiry': null } },
     ],
@@ -228,6 +252,34 @@ describe('mail needs a sender and a receiver', () => {
   })
 })
 
+describe('a mailbox has a password, or an application that gets tokens', () => {
+  const url = 'imaps://firm@m.example'
+  const oauth = { IMAP_OAUTH_ENDPOINT: 'https://t.example/', IMAP_OAUTH_CLIENT: 'c', IMAP_OAUTH_SECRET: 's' }
+  test.each<[Env, string[]]>([
+    [{ IMAP_URL: url }, ['IMAP_URL is "imaps://…@m.example", but takes an address such as imaps://user:password@']],
+    [
+      { ...oauth, IMAP_URL: 'imaps://firm:hunter2@m.example' },
+      ['IMAP_URL is "imaps://…@m.example", but takes an address without a password'],
+    ],
+    [
+      { ...oauth, IMAP_URL: url, IMAP_OAUTH_SECRET: '', IMAP_OAUTH_CLIENT: '' },
+      [
+        'IMAP_OAUTH_CLIENT is empty, but IMAP_OAUTH_ENDPOINT needs the id',
+        'IMAP_OAUTH_SECRET is empty, but IMAP_OAUTH_ENDPOINT needs the secret',
+      ],
+    ],
+    [
+      { ...oauth, IMAP_URL: url, IMAP_OAUTH_ENDPOINT: 'http://t.example/token' },
+      ['IMAP_OAUTH_ENDPOINT is "http://t.example/token", but takes the https address'],
+    ],
+    [{ ...oauth, IMAP_URL: url, IMAP_OAUTH_SECRET: 'hunter 2' }, ['IMAP_OAUTH_SECRET is "…", but takes letters']],
+    [{ ...oauth, IMAP_URL: url, IMAP_OAUTH_ENDPOINT: 'http://127.0.0.1:8080/token' }, []],
+  ])('%j', (env, starts) => {
+    const faults = listFaults(env)
+    expect(faults.map((fault, index) => fault.slice(0, starts[index]?.length))).toEqual(starts)
+  })
+})
+
 describe('street tiles need one source and its name', () => {
   const upstream = 'https://tiles.example/{z}/{x}/{y}?key=hunter2'
   test.each<[Env, string[]]>([
@@ -278,11 +330,17 @@ describe('a password is never shown, however the address around it is mistyped',
 })
 
 function faultsOf(env: Env): string[] {
+  const faults = listFaults(env)
+  if (faults.length === 0) throw new Error('no fault was found')
+  return faults
+}
+
+function listFaults(env: Env): string[] {
   try {
     toConfig(env)
+    return []
   } catch (error) {
     if (error instanceof OperatorError) return error.message.split('\n')
     throw error
   }
-  throw new Error('no fault was found')
 }

@@ -12,6 +12,7 @@ import {
   mailbox,
   matching,
   origin,
+  secretUrl,
   site,
   smtpUrlOf,
   tileTemplate,
@@ -142,19 +143,50 @@ function readMail({ readOptional, need }: Reader) {
 }
 
 /** The firm's mailbox (J25); null where nobody reads it. */
-function readMailbox({ read, readOptional }: Reader) {
-  const url = readOptional(
-    'IMAP_URL',
-    imapUrlOf,
-    `an address such as imaps://user:password@mail.example:993${writtenSigns}`,
-  )
+function readMailbox(reader: Reader) {
+  const { read, readOptional, isSet } = reader
+  const oauth = readOAuth(reader)
+  const url = isSet('IMAP_OAUTH_ENDPOINT')
+    ? readOptional(
+        'IMAP_URL',
+        imapUrlOf(false),
+        'an address without a password, such as imaps://user@mail.example:993, as IMAP_OAUTH_ENDPOINT is set; in the user @ is written %40',
+      )
+    : readOptional(
+        'IMAP_URL',
+        imapUrlOf(true),
+        `an address such as imaps://user:password@mail.example:993${writtenSigns}`,
+      )
   const checkedBy = readOptional(
     'MAIL_CHECKED_BY',
     matching(/^[\w.-]{1,253}$/),
     'the name that the firm’s mail server writes into Authentication-Results, such as mx.google.com, or microsoft',
   )
   const takesStrangers = read('MAIL_OF_STRANGERS', false, (text) => ({ on: true, off: false })[text], 'on or off')
-  return url === null ? null : { url, checkedBy, takesStrangers }
+  return url === null ? null : { url, oauth, checkedBy, takesStrangers }
+}
+
+/** The service that gives tokens for the mailbox (OAuth client credentials, RFC 6749); null where a password signs in. */
+function readOAuth({ read, readOptional, need }: Reader) {
+  const endpoint = readOptional(
+    'IMAP_OAUTH_ENDPOINT',
+    secretUrl,
+    'the https address of a token endpoint, such as https://login.microsoftonline.com/TENANT/oauth2/v2.0/token',
+  )
+  const visible = matching(/^[\x21-\x7e]+$/)
+  const ascii = 'letters, digits and signs of ASCII without spaces'
+  const client = readOptional('IMAP_OAUTH_CLIENT', visible, ascii)
+  const secret = readOptional('IMAP_OAUTH_SECRET', visible, ascii)
+  const scope = read(
+    'IMAP_OAUTH_SCOPE',
+    'https://outlook.office365.com/.default',
+    matching(/^[\x21-\x7e]+( [\x21-\x7e]+)*$/),
+    `${ascii}, or several such words`,
+  )
+  if (endpoint === null) return null
+  need('IMAP_OAUTH_CLIENT', 'IMAP_OAUTH_ENDPOINT', 'the id of the application that asks for tokens')
+  need('IMAP_OAUTH_SECRET', 'IMAP_OAUTH_ENDPOINT', 'the secret of that application')
+  return client && secret ? { endpoint, client, secret, scope } : null
 }
 
 function readFormEndpoints({ readOptional }: Reader): Readonly<Partial<Record<VisitorKind, string | null>>> {

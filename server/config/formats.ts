@@ -62,19 +62,32 @@ export function smtpUrlOf(text: string) {
   return works ? text : undefined
 }
 
-/** `imaps` is TLS from the beginning, `imap` demands STARTTLS: a password never goes without. */
-export function imapUrlOf(text: string) {
-  const url = parseUrl(text)
-  const works =
-    url &&
-    !hasPasswordInPath(url) &&
-    /^imaps?:$/.test(url.protocol) &&
-    isHost(url.hostname) &&
-    url.port !== '0' &&
-    url.username !== '' &&
-    url.password !== '' &&
-    canDecode(url)
-  return works ? text : undefined
+/** `imaps` is TLS from the beginning, `imap` demands STARTTLS: a password never goes without. Where a token signs in there is none. */
+export function imapUrlOf(hasPassword: boolean) {
+  return (text: string) => {
+    const url = parseUrl(text)
+    const works =
+      url &&
+      !hasPasswordInPath(url) &&
+      /^imaps?:$/.test(url.protocol) &&
+      isHost(url.hostname) &&
+      url.port !== '0' &&
+      url.username !== '' &&
+      (url.password !== '') === hasPassword &&
+      canDecode(url)
+    return works ? text : undefined
+  }
+}
+
+/** An https address, or an http one of this machine, as a secret goes there. */
+export function secretUrl(text: string) {
+  const url = httpUrl(text) && parseUrl(text)
+  const isSafe = url && (url.protocol === 'https:' || isLoopback(url.hostname))
+  return isSafe && !hasCredentials(text) ? text : undefined
+}
+
+function isLoopback(hostname: string) {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
 /**

@@ -18,6 +18,7 @@ export function createReader(env: Env) {
   }
   return {
     faults,
+    isSet: (name: string) => !isEmpty(name),
     read,
     readOptional: <Value>(name: string, parse: (text: string) => Value | undefined, takes: string) =>
       read<Value | null>(name, null, parse, takes),

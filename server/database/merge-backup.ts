@@ -167,6 +167,8 @@ const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   people: (row, existing) => ({ ...existing, revoked_at: existing.revoked_at ?? row.revoked_at }),
   passkeys: (row, existing) => ({ ...existing, removed_at: existing.removed_at ?? row.removed_at }),
   photographs: (row, existing) => latest('named_at', row, existing),
+  // The mailbox gives back what the database lacks, also where a server had begun to read it before the restore.
+  mailbox_folders: (row, existing) => (latest('read_at', row, existing) === row ? existing : row),
 }
 
 /** For rows that the database did not have. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OwnerKind, SiteDatabase, Tables } from './tables.ts'
 
-/** Every table of a backup with its key column: not the versions of collections, the changes that can still be taken back, who has which thread open, and how far the mailbox was read, which are the servers' own state, nor the properties of messages, which a trigger writes, nor what lets somebody into the office, nor the bytes of photographs, which are files beside the lines, nor the files of builds. A table comes before those that refer to it, so that rows can be restored in this order. */
+/** Every table of a backup with its key column: not the versions of collections, the changes that can still be taken back, who has which thread open, and who reads the mailbox, which are the servers' own state, nor the properties of messages, which a trigger writes, nor what lets somebody into the office, nor the bytes of photographs, which are files beside the lines, nor the files of builds. A table comes before those that refer to it, so that rows can be restored in this order. */
 export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } = {
   listings: 'id',
   replaced_listings: 'id',
@@ -23,6 +23,7 @@ export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } =
   books: 'id',
   activity: 'id',
   photographs: 'digest',
+  mailbox_folders: 'path',
 }
 
 export type TableName = Exclude<
@@ -30,7 +31,6 @@ export type TableName = Exclude<
   | 'collections'
   | 'changed_together'
   | 'thread_looks'
-  | 'mailbox_folders'
   | 'mailbox_leases'
   | 'message_properties'
   | 'sessions'

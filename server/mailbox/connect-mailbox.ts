@@ -1,25 +1,27 @@
+import { dropAccessToken, getAccessToken, type OAuth, RefusedSignIn } from './access-token.ts'
 import { BoundedImap } from './bounded-imap.ts'
 import { maxMailBytes } from './parse-mail.ts'
 
-/** An address such as `imaps://user:password@mail.example:993`. */
-export type MailboxUrl = string
+/** An address such as `imaps://user:password@mail.example:993`, or one without a password where tokens sign in. */
+export type MailboxAccess = { url: string; oauth: OAuth | null }
 
 const second = 1_000
 
 /**
  * Opens a connection to the firm's mailbox, by TLS from the beginning (`imaps:`) or by STARTTLS (`imap:`), never without. It resolves once signed in.
  *
- * @throws Error as imapflow has it; `authenticationFailed` is true where the password was refused
+ * @throws RefusedSignIn where the password or the token was refused, Error as imapflow has it
  */
-export async function connectMailbox(url: MailboxUrl): Promise<BoundedImap> {
+export async function connectMailbox({ url, oauth }: MailboxAccess): Promise<BoundedImap> {
   const { protocol, hostname, port, username, password } = new URL(url)
+  const user = decodeURIComponent(username)
   const secure = protocol === 'imaps:'
   const client = new BoundedImap({
     host: hostname,
     port: Number(port) || (secure ? 993 : 143),
     secure,
     ...(!secure && { doSTARTTLS: true }),
-    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    auth: oauth ? { user, accessToken: await getAccessToken(oauth) } : { user, pass: decodeURIComponent(password) },
     // It logs addresses and subjects.
     logger: false,
     disableAutoIdle: true,
@@ -39,6 +41,14 @@ export async function connectMailbox(url: MailboxUrl): Promise<BoundedImap> {
     return client
   } catch (error) {
     client.close()
-    throw error
+    if (!isRefusal(error)) throw error
+    if (oauth) dropAccessToken(oauth)
+    throw new RefusedSignIn(`the ${oauth ? 'token' : 'password'} was refused`, { cause: error })
   }
+}
+
+/** Exchange takes a token of an application that may not read the mailbox, and refuses each command that follows. */
+function isRefusal(error: unknown): boolean {
+  const { authenticationFailed, responseText = '' } = error as { authenticationFailed?: boolean; responseText?: string }
+  return authenticationFailed === true || /authenticated but not connected/i.test(responseText)
 }

@@ -7,7 +7,7 @@ import { identityOf } from '../../domain/mailbox/identity.ts'
 import { type Judged, judgeMail, type MailFolder, senderOf } from '../../domain/mailbox/judge-mail.ts'
 import type { ReadMail } from '../../domain/mailbox/read-mail.ts'
 import type { EnteredMail } from '../../domain/messages/entered-mail.ts'
-import type { SiteTransaction } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { storeMessage } from '../messages/accept.ts'
 import { openAgain } from '../messages/threads.ts'
 import { type Firm, readKnown } from './known-mail.ts'
@@ -22,17 +22,30 @@ type Settings = Firm & { checkedBy: string | null }
 /** The name under which a thread has an answer that was found in `\Sent`. */
 const mailbox = 'The firm’s mailbox'
 
+/** Decides what a mail becomes, and under which id it is entered; null where it is entered already or was erased. It stores nothing. */
+export async function judgeIncoming(
+  db: SiteDatabase,
+  { arrived, kind, mail }: Incoming,
+  { checkedBy, ...firm }: Settings,
+): Promise<{ id: string; judged: Judged } | null> {
+  const id = hash('sha256', JSON.stringify(identityOf(mail))).slice(0, 32)
+  if (await isKnown(db, id)) return null
+  const known = await readKnown(db, mail, firm)
+  const arrivedAt = arrived.receivedAt.toISOString()
+  return { id, judged: judgeMail({ mail, folder: kind, arrivedAt, check: checkSender(mail, checkedBy), known }) }
+}
+
 /** Enters a mail as what the rules make of it (J25), unless it is entered already or was erased. Returns what it became. */
 export async function enterMail(
   transaction: SiteTransaction,
-  { arrived, kind, mail }: Incoming,
-  { checkedBy, ...firm }: Settings,
+  incoming: Incoming,
+  settings: Settings,
 ): Promise<Judged | null> {
-  const id = hash('sha256', JSON.stringify(identityOf(mail))).slice(0, 32)
-  if (await isKnown(transaction, id)) return null
-  const known = await readKnown(transaction, mail, firm)
+  const { arrived, mail } = incoming
+  const found = await judgeIncoming(transaction, incoming, settings)
+  if (!found) return null
+  const { id, judged } = found
   const arrivedAt = arrived.receivedAt.toISOString()
-  const judged = judgeMail({ mail, folder: kind, arrivedAt, check: checkSender(mail, checkedBy), known })
   const entered: EnteredMail = {
     folder: arrived.folder,
     to: [...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase()),
@@ -73,10 +86,9 @@ export async function enterMail(
 
 type Entry = { id: string; mail: ReadMail; entered: EnteredMail; at: Date }
 
-async function isKnown(transaction: SiteTransaction, id: string): Promise<boolean> {
+async function isKnown(db: SiteDatabase, id: string): Promise<boolean> {
   for (const table of ['messages', 'thread_deeds', 'erasures'] as const) {
-    if (await transaction.selectFrom(table).select(`${table}.id`).where(`${table}.id`, '=', id).executeTakeFirst())
-      return true
+    if (await db.selectFrom(table).select(`${table}.id`).where(`${table}.id`, '=', id).executeTakeFirst()) return true
   }
   return false
 }

@@ -15,11 +15,10 @@ type Options = {
 
 /** Reads the firm's mailbox, and enters what comes into the threads of the office (J25), from now until it is stopped. */
 export function readFirmMailbox({ db, config, firm, log }: Options) {
-  const { url, checkedBy, takesStrangers } = config.mailbox
   const parser = createMailParser()
-  const settings = { checkedBy, takesStrangers, addresses: listAddresses(firm.email, config) }
+  const settings = toSettings(firm, config)
   const watcher = watchMailbox({
-    ...{ db, url, log },
+    ...{ db, access: config.mailbox, log },
     async read(arrived, kind) {
       const mail = await parser.parse(arrived.source, arrived.size)
       return async (transaction) => {
@@ -34,6 +33,12 @@ export function readFirmMailbox({ db, config, firm, log }: Options) {
       await parser.stop()
     },
   }
+}
+
+/** The settings by which mails are judged, and the firm as the rules see it. */
+export function toSettings({ email }: Options['firm'], config: Options['config']) {
+  const { checkedBy, takesStrangers } = config.mailbox
+  return { checkedBy, takesStrangers, addresses: listAddresses(email, config) }
 }
 
 /** The addresses under which the firm itself writes, in lower case. */

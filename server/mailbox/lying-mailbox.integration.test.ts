@@ -28,7 +28,7 @@ async function readLies({ db }: Database, lies: Lies) {
   const mailbox = await startScriptedMailbox(inbox, told)
   tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(mailbox.certificate, 'utf8')])
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const config = { mail: null, mailbox: { url: mailbox.url, checkedBy: null, takesStrangers: true } }
+  const config = { mail: null, mailbox: { url: mailbox.url, oauth: null, checkedBy: null, takesStrangers: true } }
   const start = () => readFirmMailbox({ db, config, firm: { email: 'office@riparo.example' }, log: log as never })
   const first = start()
   await vi.waitFor(

@@ -1,3 +1,4 @@
+import type { ImapFlow } from 'imapflow'
 import type { BoundedImap } from './bounded-imap.ts'
 import type { Mark } from './marks.ts'
 import { maxMailBytes } from './parse-mail.ts'
@@ -37,7 +38,8 @@ export async function readFolder(client: BoundedImap, folder: string, { mark, si
   await move({ uidValidity, lastUid: Math.max(opened.uidNext - 1, last ?? 0, uids.at(-1) ?? 0) })
 }
 
-async function fetchMail(client: BoundedImap, folder: string, uid: number): Promise<ArrivedMail | null> {
+/** Fetches a mail of the folder that is open; null where it is not there any more. */
+export async function fetchMail(client: ImapFlow, folder: string, uid: number): Promise<ArrivedMail | null> {
   const wanted = { uid: true, size: true, internalDate: true, source: { start: 0, maxLength: maxMailBytes } } as const
   const { source, size = 0, internalDate } = (await client.fetchOne(`${uid}`, wanted, { uid: true })) || {}
   if (!source) return null

@@ -4,9 +4,12 @@ import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import { connectMailbox } from './connect-mailbox.ts'
+import { readAgain } from './read-again.ts'
 import type { ArrivedMail } from './read-folder.ts'
 import { startCuttingProxy } from './testing/cutting-proxy.ts'
 import { type Dovecot, hasDovecot, startDovecot } from './testing/start-dovecot.ts'
+import { startTokenService } from './testing/token-service.ts'
 import { watchMailbox } from './watch-mailbox.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -29,7 +32,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
     function watch(db: SiteDatabase, entered: string[], further: Partial<Parameters<typeof watchMailbox>[0]> = {}) {
       const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
       const watcher = watchMailbox({
-        ...{ db, url: dovecot.url, looks, log: log as never },
+        ...{ db, access: { url: dovecot.url, oauth: null }, looks, log: log as never },
         read:
           async ({ folder, source }: ArrivedMail) =>
           async () => {
@@ -115,17 +118,48 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       const { db } = await connectMigrated(createDatabase)
       await using proxy = await startCuttingProxy(dovecot, { connection: 2, at: 'EXAMINE' })
       const entered: string[] = []
-      await using watcher = watch(db, entered, { url: proxy.url })
+      await using watcher = watch(db, entered, { access: { url: proxy.url, oauth: null } })
       await read(db).toBe(4)
       dovecot.deliver(mail('after-the-cut'))
       await expect.poll(() => entered, { timeout: 20_000 }).toEqual(['INBOX: after-the-cut'])
       expect(watcher.log.warn).toHaveBeenCalledOnce()
     })
 
+    test('a mark that is set back while a mail is read stays back, and all since is read', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      dovecot.deliver(mail('long-before'))
+      const access = { url: dovecot.url, oauth: null }
+      const yesterday = new Date(Date.now() - 24 * 60 * 60_000)
+      let isSetBack = false
+      await using _watcher = watch(db, [], {
+        read: async ({ source }: ArrivedMail) => {
+          const id = /Subject: (.*?)\r/.exec(source.toString())?.[1] ?? ''
+          if (id === 'meanwhile' && !isSetBack) {
+            isSetBack = true
+            const client = await connectMailbox(access)
+            await readAgain(client, db, yesterday)
+            client.close()
+          }
+          // As the identity of a mail, it is written once, and with the mark.
+          return (transaction) =>
+            transaction
+              .insertInto('erasures')
+              .values({ id, erased_at: '' })
+              .onConflict((conflict) => conflict.doNothing())
+              .execute()
+        },
+      })
+      await read(db).toBe(4)
+      dovecot.deliver(mail('meanwhile'))
+      const entered = async () => (await db.selectFrom('erasures').select('id').execute()).map(({ id }) => id)
+      await expect.poll(entered, { timeout: 10_000 }).toContain('meanwhile')
+      expect(await entered()).toContain('long-before')
+    })
+
     test('by STARTTLS it is read as well', async () => {
       const { db } = await connectMigrated(createDatabase)
       const entered: string[] = []
-      await using _watcher = watch(db, entered, { url: dovecot.plainUrl })
+      await using _watcher = watch(db, entered, { access: { url: dovecot.plainUrl, oauth: null } })
       await read(db).toBe(4)
       dovecot.deliver(mail('by-starttls'))
       await expect.poll(() => entered, { timeout: 10_000 }).toEqual(['INBOX: by-starttls'])
@@ -134,10 +168,21 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
     test('a refused password is tried rarely, and the log says so without an address', async () => {
       const { db } = await connectMigrated(createDatabase)
       const url = dovecot.url.replace(/:[^:@]+@/, ':wrong@')
-      await using watcher = watch(db, [], { url })
+      await using watcher = watch(db, [], { access: { url, oauth: null } })
       await expect
         .poll(() => watcher.log.warn.mock.calls, { timeout: 20_000 })
         .toEqual([[{ error: 'the password was refused' }, 'The mailbox was not read']])
+    })
+
+    test('an application that gets no token is refused as a password is, and tried rarely', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      await using tokens = await startTokenService()
+      const oauth = { ...tokens.access(), secret: 'wrong' }
+      await using watcher = watch(db, [], { access: { url: dovecot.tokenUrl, oauth } })
+      await expect
+        .poll(() => watcher.log.warn.mock.calls, { timeout: 20_000 })
+        .toEqual([[{ error: 'no token was given: invalid_client' }, 'The mailbox was not read']])
+      expect(tokens.asked).toHaveLength(1)
     })
   })
 })

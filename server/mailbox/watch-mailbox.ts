@@ -4,19 +4,16 @@ import type { MailFolder } from '../../domain/mailbox/judge-mail.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { type BackOff, toDelayMs } from '../timing/back-off.ts'
+import { RefusedSignIn } from './access-token.ts'
 import type { BoundedImap } from './bounded-imap.ts'
-import { connectMailbox, type MailboxUrl } from './connect-mailbox.ts'
+import { connectMailbox, type MailboxAccess } from './connect-mailbox.ts'
+import { listFolders } from './folders.ts'
 import { endLease, holdLease } from './lease.ts'
-import { type Mark, moveMark, readMark } from './marks.ts'
+import { type Mark, MovedMark, moveMark, readMark, rereadSince } from './marks.ts'
 import { type ArrivedMail, RefusedFolder, readFolder } from './read-folder.ts'
 
 const second = 1_000
 const minute = 60 * second
-const day = 24 * 60 * minute
-
-/** After a new UIDVALIDITY no mails are read again that came before that. */
-const longestAgain = 30 * day
-
 const lostLine: BackOff = { firstMs: 2 * second, maxMs: 5 * minute, jitter: 0.25 }
 /** Servers lock accounts at which a password is refused often. */
 const refusedPassword: BackOff = { firstMs: 5 * minute, maxMs: 60 * minute, jitter: 0.25 }
@@ -24,12 +21,9 @@ const refusedPassword: BackOff = { firstMs: 5 * minute, maxMs: 60 * minute, jitt
 /** The times that a mail is tried, with a pause between them. One at which the line ends each time may have a poor line, and is tried more often. */
 const maxFailures = { atMail: 3, atLine: 10 }
 
-/** Folders whose mails are nobody's conversation, and views of mails that stand elsewhere. */
-const leftOut = ['\\Junk', '\\Trash', '\\Drafts', '\\Flagged', '\\Important']
-
 type Options = {
   db: SiteDatabase
-  url: MailboxUrl
+  access: MailboxAccess
   /** Reads a mail, and resolves with what enters it in the transaction that moves its folder's mark. */
   read(mail: ArrivedMail, kind: MailFolder): Promise<(transaction: SiteTransaction) => Promise<unknown>>
   log: Log
@@ -44,7 +38,7 @@ class LostLease extends Error {}
  * all other folders but junk, trash and drafts every ten minutes.
  */
 export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, ...options }: Options) {
-  const { db, url, log } = options
+  const { db, access, log } = options
   const holder = randomUUID()
   const stopped = new AbortController()
   const { signal } = stopped
@@ -60,7 +54,7 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
           continue
         }
         const client = await connect()
-        const sent = (await listFolders(client, false)).find(({ kind }) => kind === 'sent')
+        const sent = (await listFolders(client)).find(({ kind }) => kind === 'sent')
         const connections = [
           { client, folder: 'INBOX' },
           ...(sent ? [{ client: await connect(), folder: sent.path }] : []),
@@ -68,7 +62,8 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
         const refused = new Set<string>()
         for (let lookedAtAll = 0; !signal.aborted; ) {
           const isAll = Date.now() - lookedAtAll >= looks.seldom
-          for (const { path, kind } of await listFolders(client, isAll)) {
+          for (const { path, kind } of await listFolders(client)) {
+            if (kind === null || (kind === 'other' && !isAll)) continue
             if (await readNew(client, path, kind)) refused.delete(path)
             else if (!refused.has(path)) {
               refused.add(path)
@@ -83,8 +78,8 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
         if (signal.aborted) break
         if (error instanceof LostLease) continue
         failures++
-        const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
-        log.warn({ error: isRefused ? 'the password was refused' : sayError(error) }, 'The mailbox was not read')
+        const isRefused = error instanceof RefusedSignIn
+        log.warn({ error: isRefused ? error.message : sayError(error) }, 'The mailbox was not read')
         await pause(toDelayMs(isRefused ? refusedPassword : lostLine, failures))
       } finally {
         closeAll()
@@ -95,7 +90,7 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   }
 
   async function connect() {
-    const client = await connectMailbox(url)
+    const client = await connectMailbox(access)
     clients.push(client)
     return client
   }
@@ -104,46 +99,58 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
     for (const client of clients.splice(0)) client.close()
   }
 
-  /** Reads what is new in a folder; false where it may not be read, which nobody accepts of the inbox. */
+  /** Reads what is new in a folder, and looks again where its mark was moved meanwhile; false where it may not be read, which nobody accepts of the inbox. */
   async function readNew(from: BoundedImap, folder: string, kind: MailFolder): Promise<boolean> {
     const mark = await readMark(db, folder)
+    let last: Mark | null = mark
+    const advance = async (next: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) => {
+      await inLease(async (transaction) => {
+        await act(transaction)
+        await moveMark(transaction, folder, last, next, new Date())
+      })
+      last = next
+    }
     try {
       await readFolder(from, folder, {
         mark,
-        since: mark && new Date(Math.max(Date.parse(mark.readAt) - day, Date.now() - longestAgain)),
-        take: (next, fetch) => enter({ from, folder, kind, next }, fetch),
-        move: (next) => inLease(folder, next, async () => {}),
+        since: mark && rereadSince(mark),
+        take: (next, fetch) => enter({ from, folder, kind, next }, fetch, advance),
+        move: (next) => advance(next, async () => {}),
       })
       return true
     } catch (error) {
+      if (error instanceof MovedMark) return readNew(from, folder, kind)
       if (error instanceof RefusedFolder && kind !== 'inbox') return false
       throw error
     }
   }
 
   /** Enters a mail. One that fails again and again is left in the mailbox, so that it holds up none behind it. */
-  async function enter({ from, folder, kind, next }: Place, fetch: () => Promise<ArrivedMail | null>) {
+  async function enter(
+    { from, folder, kind, next }: Place,
+    fetch: () => Promise<ArrivedMail | null>,
+    advance: Advance,
+  ) {
     try {
       const mail = await fetch()
-      if (mail) await inLease(folder, next, await options.read(mail, kind))
+      if (mail) await advance(next, await options.read(mail, kind))
     } catch (error) {
-      if (error instanceof LostLease || signal.aborted) throw error
-      const name = `${folder} ${next.uidValidity} ${next.lastUid}`
+      if (error instanceof LostLease || error instanceof MovedMark || signal.aborted) throw error
+      const { uidValidity, lastUid: uid } = next
+      const name = `${folder} ${uidValidity} ${uid}`
       failed = { name, times: failed.name === name ? failed.times + 1 : 1 }
       if (failed.times < (from.usable ? maxFailures.atMail : maxFailures.atLine)) throw error
       // Where the database is away this fails as well.
-      await inLease(folder, next, async () => {})
-      const { lastUid: uid } = next
+      await advance(next, async () => {})
       log.error({ uid, error: sayError(error) }, 'A mail could not be entered; it stands in the mailbox alone')
     }
   }
 
-  /** Does something and moves the mark in one transaction, in which no other server has the lease. */
-  function inLease(folder: string, mark: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) {
+  /** Does something in a transaction in which no other server has the lease. */
+  function inLease(act: (transaction: SiteTransaction) => Promise<unknown>) {
     return db.transaction().execute(async (transaction) => {
       if (!(await holdLease(transaction, holder, new Date()))) throw new LostLease()
       await act(transaction)
-      await moveMark(transaction, folder, mark, new Date())
     })
   }
 
@@ -207,23 +214,11 @@ type Place = { from: BoundedImap; folder: string; kind: MailFolder; next: Mark }
 
 type Connection = { client: BoundedImap; folder: string }
 
-/** The inbox and what was sent, the latter first, so that an answer is known before what answers it; with `isAll` then all others. */
-async function listFolders(client: BoundedImap, isAll: boolean): Promise<{ path: string; kind: MailFolder }[]> {
-  const folders = await client.list()
-  const sent = folders.filter(({ specialUse }) => specialUse === '\\Sent').map(({ path }) => path)
-  const others = folders.filter(
-    ({ path, specialUse, flags }) =>
-      path !== 'INBOX' && !sent.includes(path) && !leftOut.includes(specialUse ?? '') && !flags.has('\\Noselect'),
-  )
-  return [
-    ...sent.map((path) => ({ path, kind: 'sent' }) as const),
-    { path: 'INBOX', kind: 'inbox' },
-    ...(isAll ? others.map(({ path }) => ({ path, kind: 'other' }) as const) : []),
-  ]
-}
+/** Moves the mark of a folder with what happens in the same transaction. */
+type Advance = (next: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) => Promise<void>
 
 /** Without addresses and subjects, which answers of a server may name. */
 function sayError(error: unknown): string {
-  const { code, name } = error as { code?: string; name?: string }
-  return code ?? name ?? 'unknown'
+  const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } }
+  return code ?? cause?.code ?? name ?? 'unknown'
 }

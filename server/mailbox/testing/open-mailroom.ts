@@ -21,7 +21,7 @@ const day = 24 * 60 * 60 * 1000
 export async function openMailroom(db: SiteDatabase, dovecot: Dovecot, settings: Settings = {}) {
   const { checkedBy = null, takesStrangers = false } = settings
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
-  const config = { mail: null, mailbox: { url: dovecot.url, checkedBy, takesStrangers } }
+  const config = { mail: null, mailbox: { url: dovecot.url, oauth: null, checkedBy, takesStrangers } }
   const start = () => readFirmMailbox({ db, config, firm: { email: 'office@riparo.example' }, log: log as never })
   const readMarks = () => db.selectFrom('mailbox_folders').select(['path', 'last_uid']).execute()
   // Reading begins with what comes from now on.
