@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
+import { postInquiry } from '../bench/post-inquiry.ts'
 import { startServer } from '../bench/start-server.ts'
 import { connect, type Database } from '../server/database/connect.ts'
 import { startCuttingProxy } from '../server/mailbox/testing/cutting-proxy.ts'
 import { type Dovecot, hasDovecot, startDovecot } from '../server/mailbox/testing/start-dovecot.ts'
 import { judge, listStored } from './mailbox/judge.ts'
-import { startStaff } from './mailbox/staff.ts'
+import { people, startStaff } from './mailbox/staff.ts'
 import { type Engine, onEachEngine } from './on-each-engine.ts'
 
 /**
@@ -46,12 +47,12 @@ async function* read(engine: Engine, kills: number): AsyncGenerator<Figure> {
   const env = {
     ...engine.env,
     IMAP_URL: proxy.url,
-    MAIL_OF_STRANGERS: 'on',
     NODE_EXTRA_CA_CERTS: dovecot.certificate,
   }
   const start = () => startServer({ env })
   let servers = [await start(), await start()]
   const database = await connect(target)
+  for (let number = 0; number < people; number++) await postInquiry(servers[0]?.url ?? '', { msg: `Person ${number}` })
   await untilRead(database)
   const staff = startStaff(dovecot)
   const stored = new Set<string>()
@@ -64,7 +65,7 @@ async function* read(engine: Engine, kills: number): AsyncGenerator<Figure> {
       if (count % 7 === 0) proxy.cutAfter(Math.random() * 10_000)
       await sleep(Math.random() * 40)
     }
-    for (const words of await listStored(database)) stored.add(words)
+    for (const { words } of await listStored(database)) stored.add(words)
     // One that the office has, and any one.
     staff.delete(stored)
     staff.delete(new Set(staff.mails.map(({ words }) => words)))

@@ -92,7 +92,11 @@ export function startStaff(dovecot: Dovecot) {
 /** The words of the answer to a mail. */
 export const answerTo = ({ number }: DrillMail) => `Answer to mail ${number} of the drill.`
 
-export const addressOf = (number: number) => `person-${number}@example.com`
+/** So many people write; each has written by a form before, as mails of strangers are taken from the inbox alone (J25.12). */
+export const people = 20
+
+/** The address of whoever wrote a mail, as `postInquiry` makes it of the words `Person N`. */
+const addressOf = (number: number) => `person-${number % people}@visitors.example`
 
 const idOf = (number: number) => `<${number}@mail.example>`
 
