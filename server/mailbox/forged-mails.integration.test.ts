@@ -23,7 +23,7 @@ const checked = (rest: string) => `Authentication-Results: mx.riparo.example; ${
 const passed = 'dmarc=pass header.from=client.example'
 const failed = 'dmarc=fail header.from=client.example'
 
-/** Where the firm's server, `mx.riparo.example`, checks the senders. */
+/** Forgeries with the firm's server, `mx.riparo.example`, checking the senders. */
 const withCheck: Record<string, Forgery> = {
   'a checked answer joins': { headers: (client) => [checked(passed), named(client)], becomes: joined() },
   'a checked mail without an id joins': { headers: () => [checked(passed)], becomes: joined() },
@@ -69,7 +69,7 @@ const withCheck: Record<string, Forgery> = {
   },
 }
 
-/** Where nobody checks. */
+/** Forgeries with nobody checking. */
 const withoutCheck: Record<string, Forgery> = {
   'a header that says it was checked says nothing': { headers: () => [checked(passed)], becomes: apart('not-checked') },
   'a guessed id joins nothing': { headers: () => [guessed], becomes: apart('not-checked') },

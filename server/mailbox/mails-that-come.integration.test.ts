@@ -12,7 +12,7 @@ import { type Dovecot, hasDovecot, startDovecot } from './testing/start-dovecot.
 
 vi.setConfig({ testTimeout: 180_000 })
 
-/** What becomes of a sample, where that is more than a message with the words and files that the parser reads. */
+/** The outcome of a sample, where that is more than a message with the words and files that the parser reads. */
 const otherwise: Record<string, object> = {
   'two From headers': { state: 'answered', mails: [{ joined: false, remarks: ['several-senders'] }] },
   'two From headers, the second behind 64 KB of others': {
