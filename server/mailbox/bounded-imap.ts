@@ -7,7 +7,7 @@ const maxAnswer = 4 * maxMailBytes
 const longestAnswer = 5 * 60_000
 
 /** Thrown where a mail server does not come to an end. The line is then closed. */
-export class EndlessAnswer extends Error {
+class EndlessAnswer extends Error {
   override name = 'EndlessAnswer'
 }
 
