@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
+import { postInquiry } from '../bench/post-inquiry.ts'
 import { startServer } from '../bench/start-server.ts'
 import { connect, type Database } from '../server/database/connect.ts'
+import { startCuttingProxy } from '../server/mailbox/testing/cutting-proxy.ts'
 import { type Dovecot, hasDovecot, startDovecot } from '../server/mailbox/testing/start-dovecot.ts'
+import { judge, listStored } from './mailbox/judge.ts'
+import { people, startStaff } from './mailbox/staff.ts'
 import { type Engine, onEachEngine } from './on-each-engine.ts'
 
 /**
- * Delivers mails into the firm's mailbox while two servers read it and are killed, the mail server is restarted, and a folder counts its UIDs
- * anew. Afterwards each mail must be stored once. `SQLITE_KILLS` and `POSTGRES_KILLS` set the number of kills; 0 skips an engine.
+ * Delivers mails into the firm's mailbox while two servers read it and are killed, lines are cut, staff read, move, delete and answer mails, the mail
+ * server is restarted, and folders count their UIDs anew. Afterwards each mail must be stored once and answered as staff did, but one that was
+ * deleted before it was read, which may be missing; and the mailbox must be as staff left it, byte for byte, with its flags.
+ * `SQLITE_KILLS` and `POSTGRES_KILLS` set the number of kills; 0 skips an engine.
  */
 export function measureMailbox(): AsyncGenerator<Figure> {
   const { SQLITE_KILLS = '50', POSTGRES_KILLS = '50' } = process.env
@@ -16,88 +22,87 @@ export function measureMailbox(): AsyncGenerator<Figure> {
 }
 
 const mailsPerKill = 20
-/** In kills. */
-const restartEvery = 10
 
-async function* read({ name: engine, target, env: ofEngine }: Engine, kills: number): AsyncGenerator<Figure> {
+type World = { dovecot: Dovecot; database: Database; engine: Engine }
+
+/** The greater faults, one of which follows each third kill. */
+const faults: Record<string, (world: World) => Promise<unknown>> = {
+  'the mail server restarted': async ({ dovecot }) => {
+    await dovecot.halt()
+    await dovecot.restart()
+  },
+  'all folders counted anew': async ({ dovecot }) => {
+    await dovecot.halt()
+    for (const folder of ['INBOX', 'Sent', 'Archive']) dovecot.forgetUids(folder)
+    await dovecot.restart()
+  },
+}
+
+async function* read(engine: Engine, kills: number): AsyncGenerator<Figure> {
   if (!kills) return
   if (!hasDovecot()) return console.error('skipped: Dovecot is not installed')
+  const { name, target } = engine
   await using dovecot = await startDovecot()
+  await using proxy = await startCuttingProxy(dovecot)
   const env = {
-    ...ofEngine,
-    IMAP_URL: dovecot.url,
-    MAIL_OF_STRANGERS: 'on',
+    ...engine.env,
+    IMAP_URL: proxy.url,
     NODE_EXTRA_CA_CERTS: dovecot.certificate,
   }
-  const servers = [await startServer({ env }), await startServer({ env })]
+  const start = () => startServer({ env })
+  let servers = [await start(), await start()]
   const database = await connect(target)
+  for (let number = 0; number < people; number++) await postInquiry(servers[0]?.url ?? '', { msg: `Person ${number}` })
   await untilRead(database)
-  const before = dovecot.listFiles()
-  const sent: string[] = []
+  const staff = startStaff(dovecot)
+  const stored = new Set<string>()
+  const times = Object.fromEntries(Object.keys(faults).map((fault) => [fault, 0]))
   for (let kill = 1; kill <= kills; kill++) {
     for (let count = 0; count < mailsPerKill; count++) {
-      sent.push(deliver(dovecot, sent.length))
+      staff.receive()
+      if (count % 2 === 0) staff.move()
+      if (count % 3 === 0) staff.see()
+      if (count % 7 === 0) proxy.cutAfter(Math.random() * 10_000)
       await sleep(Math.random() * 40)
     }
+    for (const { words } of await listStored(database)) stored.add(words)
+    // One that the office has, and any one.
+    staff.delete(stored)
+    staff.delete(new Set(staff.mails.map(({ words }) => words)))
+    for (let count = 0; count < 2; count++) staff.answer(stored)
     const killed = Math.round(Math.random())
     await servers[killed]?.kill()
-    servers[killed] = await startServer({ env })
-    if (kill % restartEvery !== 0) continue
-    console.error(`${engine}: killed ${kill} times`)
-    await dovecot.halt()
-    if (kill % (2 * restartEvery) === 0) dovecot.forgetUids()
-    await dovecot.restart()
+    servers[killed] = await start()
+    if (kill % 10 === 0) console.error(`${name}: killed ${kill} times`, staff.deeds)
+    const [fault, cause] = Object.entries(faults)[(kill / 3 - 1) % Object.keys(faults).length] ?? []
+    if (!fault || !cause) continue
+    times[fault] = (times[fault] ?? 0) + 1
+    await cause({ dovecot, database, engine })
   }
-  const { lost, twice } = await judge(database, sent)
-  const changed = dovecot.listFiles().filter((file) => !before.includes(file)).length - sent.length
+  // A server looks at all folders when it starts, and then every ten minutes.
+  for (const server of servers) await server[Symbol.asyncDispose]()
+  servers = [await start(), await start()]
+  const { faults: found, unread } = await judge(database, staff.mails, stored)
   for (const server of servers) await server[Symbol.asyncDispose]()
   await database.close()
+  const changed = staff.findChanged()
+  for (const fault of [...found, ...changed.map((path) => `changed: ${path}`)]) console.error(`${name}: ${fault}`)
 
-  yield { name: `${engine}, servers killed`, value: kills, unit: 'times' }
-  yield { name: `${engine}, mails delivered`, value: sent.length, unit: '' }
-  yield { name: `${engine}, lost`, value: lost.length, unit: '', budget: 0 }
-  yield { name: `${engine}, stored twice`, value: twice, unit: '', budget: 0 }
+  yield { name: `${name}, servers killed`, value: kills, unit: 'times' }
+  for (const [fault, value] of Object.entries(times)) yield { name: `${name}, ${fault}`, value, unit: 'times' }
+  yield { name: `${name}, mails delivered`, value: staff.mails.length, unit: '' }
+  for (const [deed, value] of Object.entries(staff.deeds)) yield { name: `${name}, ${deed} by staff`, value, unit: '' }
+  yield { name: `${name}, deleted before they were read`, value: unread, unit: '' }
+  yield { name: `${name}, lost, stored twice, or not answered once`, value: found.length, unit: '', budget: 0 }
   yield {
-    name: `${engine}, files of the mailbox more or fewer than delivered`,
-    value: Math.abs(changed),
+    name: `${name}, files of the mailbox that are not as staff left them`,
+    value: changed.length,
     unit: '',
     budget: 0,
   }
 }
 
-/** Delivers a mail of its own words, into the inbox; returns these words. */
-function deliver(dovecot: Dovecot, number: number): string {
-  const words = `Mail ${number} of the drill.`
-  dovecot.deliver(
-    [
-      `From: Person ${number} <person-${number}@example.com>`,
-      'To: firm@riparo.example',
-      `Subject: ${number}`,
-      `Message-ID: <${number}@mail.example>`,
-      `Date: ${new Date().toUTCString()}`,
-      '',
-      words,
-      '',
-    ].join('\n'),
-  )
-  return words
-}
-
-/** Resolves once the folders have their marks: reading begins with what comes from then on. */
+/** Resolves once all folders have their marks: reading begins with what comes from then on. */
 async function untilRead({ db }: Database) {
-  while ((await db.selectFrom('mailbox_folders').select('path').execute()).length === 0) await sleep(100)
-}
-
-/** In milliseconds. A look, the lease of a server that died and a pause after a lost line, several times over. */
-const longest = 180_000
-
-async function judge({ db }: Database, sent: readonly string[]) {
-  const end = performance.now() + longest
-  for (;;) {
-    const rows = await db.selectFrom('messages').select('fields').where('kind', '=', 'mail').execute()
-    const stored = rows.map(({ fields }) => JSON.parse(fields).msg.trim())
-    const lost = sent.filter((words) => !stored.includes(words))
-    if (lost.length === 0 || performance.now() > end) return { lost, twice: stored.length - new Set(stored).size }
-    await sleep(500)
-  }
+  while ((await db.selectFrom('mailbox_folders').select('path').execute()).length < 4) await sleep(100)
 }

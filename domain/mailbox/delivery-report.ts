@@ -41,6 +41,13 @@ export function findReturned(ids: readonly string[], mails: readonly KnownMail[]
   return own ?? others.findLast((mail) => mail !== undefined)
 }
 
+/** True for a report that a mail arrived, or was passed on, at each address that it names. */
+export function saysArrived({ recipients }: MailReport): boolean {
+  return (
+    recipients.length > 0 && recipients.every(({ action }) => ['delivered', 'relayed', 'expanded'].includes(action))
+  )
+}
+
 /** The recipient, and the address to which we wrote if that passes mail on. */
 function addressesOf({ address, originalAddress }: ReportedRecipient): string[] {
   return [originalAddress ?? '', address].map((some) => some.toLowerCase())

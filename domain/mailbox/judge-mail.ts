@@ -2,7 +2,7 @@ import { joinedFor } from '../inbox/thread.ts'
 import type { MailRemark } from '../messages/entered-mail.ts'
 import { isAutomatic, isCircular, isList } from './automatic-mail.ts'
 import type { SenderCheck } from './checked-sender.ts'
-import { findReturned, type ReturnedMail, readReport } from './delivery-report.ts'
+import { findReturned, type ReturnedMail, readReport, saysArrived } from './delivery-report.ts'
 import { hasEmptySender, idsInText, type Known, type KnownMail, type KnownThread } from './known-mail.ts'
 import type { ReadMail } from './read-mail.ts'
 
@@ -79,7 +79,7 @@ function judgeAutomatic(judged: MailToJudge, answered: KnownThread | null): Judg
   const { mail, check, known } = judged
   if (check === 'failed' && !hasEmptySender(mail)) return nothing('automatic')
   const named = findReturned([...(mail.report?.ids ?? []), ...idsInText(mail)], known.mails)?.thread
-  if (named) return toLine('not-arrived', named, judged)
+  if (named) return toLine(mail.report && saysArrived(mail.report) ? 'automatic' : 'not-arrived', named, judged)
   // A report of no mail of ours: anybody can write one.
   if (mail.report) return nothing('report')
   const thread = answered ?? findRecent(senderOf(mail), judged)
@@ -124,7 +124,8 @@ function join(thread: KnownThread, judged: MailToJudge, answered: KnownThread | 
 }
 
 function toLine(line: MailLine, thread: KnownThread, judged: MailToJudge): Judged {
-  const answered = line === 'not-arrived' ? null : thread
+  // A report comes from a mail server, not from another address of theirs.
+  const answered = line === 'not-arrived' || judged.mail.report ? null : thread
   return { become: 'line', line, thread: thread.id, opens: false, remarks: listRemarks(judged, answered) }
 }
 

@@ -1,5 +1,5 @@
-import { ImapFlow } from 'imapflow'
 import { dropAccessToken, getAccessToken, type OAuth, RefusedSignIn } from './access-token.ts'
+import { BoundedImap } from './bounded-imap.ts'
 import { maxMailBytes } from './parse-mail.ts'
 
 /** An address such as `imaps://user:password@mail.example:993`, or one without a password where tokens sign in. */
@@ -12,11 +12,11 @@ const second = 1_000
  *
  * @throws RefusedSignIn where the password or the token was refused, Error as imapflow has it
  */
-export async function connectMailbox({ url, oauth }: MailboxAccess): Promise<ImapFlow> {
+export async function connectMailbox({ url, oauth }: MailboxAccess): Promise<BoundedImap> {
   const { protocol, hostname, port, username, password } = new URL(url)
   const user = decodeURIComponent(username)
   const secure = protocol === 'imaps:'
-  const client = new ImapFlow({
+  const client = new BoundedImap({
     host: hostname,
     port: Number(port) || (secure ? 993 : 143),
     secure,

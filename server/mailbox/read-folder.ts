@@ -1,4 +1,5 @@
 import type { ImapFlow } from 'imapflow'
+import type { BoundedImap } from './bounded-imap.ts'
 import type { Mark } from './marks.ts'
 import { maxMailBytes } from './parse-mail.ts'
 
@@ -10,23 +11,30 @@ type Reading = {
   mark: Mark | null
   /** The instant from which mails are read again after a new UIDVALIDITY; null where the folder was never read. */
   since: Date | null
-  /** Enters one mail and moves the mark, in one transaction. */
-  take(mail: ArrivedMail, mark: Mark): Promise<void>
+  /** Enters one mail, which `fetch` gets unless it was moved away since, and moves the mark, in one transaction. */
+  take(mark: Mark, fetch: () => Promise<ArrivedMail | null>): Promise<void>
   /** Moves the mark alone: nothing came, or what came was moved away. */
   move(mark: Mark): Promise<void>
 }
 
-/** Reads what came into a folder since its mark, in order of arrival, and leaves it as it was: no flag, no move, no deletion (J25.1). */
-export async function readFolder(client: ImapFlow, folder: string, { mark, since, take, move }: Reading) {
-  const opened = await client.mailboxOpen(folder, { readOnly: true })
+/** Thrown where the mail server does not let a folder be read. */
+export class RefusedFolder extends Error {
+  override name = 'RefusedFolder'
+}
+
+/**
+ * Reads what came into a folder since its mark, in order of arrival, and leaves it as it was: no flag, no move, no deletion (J25.1).
+ *
+ * @throws RefusedFolder where it may not be opened or searched
+ */
+export async function readFolder(client: BoundedImap, folder: string, { mark, since, take, move }: Reading) {
+  const opened = await client.mailboxOpen(folder, { readOnly: true }).catch((error: unknown) => {
+    throw (error as { responseStatus?: string }).responseStatus === 'NO' ? new RefusedFolder() : error
+  })
   const uidValidity = `${opened.uidValidity}`
   const last = mark?.uidValidity === uidValidity ? mark.lastUid : null
   const uids = await listNew(client, last, since)
-  for (const uid of uids) {
-    const mail = await fetchMail(client, folder, uid)
-    // One that was moved away since is read where it is now.
-    if (mail) await take(mail, { uidValidity, lastUid: uid })
-  }
+  for (const uid of uids) await take({ uidValidity, lastUid: uid }, () => fetchMail(client, folder, uid))
   await move({ uidValidity, lastUid: Math.max(opened.uidNext - 1, last ?? 0, uids.at(-1) ?? 0) })
 }
 
@@ -35,16 +43,17 @@ export async function fetchMail(client: ImapFlow, folder: string, uid: number): 
   const wanted = { uid: true, size: true, internalDate: true, source: { start: 0, maxLength: maxMailBytes } } as const
   const { source, size = 0, internalDate } = (await client.fetchOne(`${uid}`, wanted, { uid: true })) || {}
   if (!source) return null
-  // The mailbox counts in seconds: what was written in the same one came before it.
-  const received = Math.min(Date.now(), new Date(internalDate ?? Date.now()).getTime() + 999)
+  const now = Date.now()
+  // The mailbox counts in seconds: what was written in the same one came before it. A date may also be none.
+  const received = Math.min(now, new Date(internalDate ?? now).getTime() + 999 || now)
   return { folder, uid, source, size, receivedAt: new Date(received) }
 }
 
-async function listNew(client: ImapFlow, last: number | null, since: Date | null): Promise<number[]> {
+async function listNew(client: BoundedImap, last: number | null, since: Date | null): Promise<number[]> {
   if (last === null && since === null) return []
-  const found = await client.search(last === null ? { since: since ?? undefined } : { uid: `${last + 1}:*` }, {
-    uid: true,
-  })
+  const found = await client.searchUids(last === null ? { since: since ?? undefined } : { uid: `${last + 1}:*` })
+  // Taken for an empty folder, a search that is refused would lose what came.
+  if (!found) throw new RefusedFolder()
   // `n:*` gives the last mail where none has come (RFC 9051).
-  return (found || []).filter((uid) => uid > (last ?? 0)).sort((a, b) => a - b)
+  return found.filter((uid) => uid > (last ?? 0)).sort((a, b) => a - b)
 }

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImapFlow } from 'imapflow'
 import type { MailFolder } from '../../domain/mailbox/judge-mail.ts'
 import type { MailboxFault } from '../../domain/mailbox/mailbox-state.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { type BackOff, toDelayMs } from '../timing/back-off.ts'
 import { RefusedSignIn } from './access-token.ts'
+import type { BoundedImap } from './bounded-imap.ts'
 import { connectMailbox, type MailboxAccess } from './connect-mailbox.ts'
 import { listFolders } from './folders.ts'
 import { endLease, holdLease } from './lease.ts'
 import type { MailboxReport } from './mailbox-state.ts'
 import { type Mark, MovedMark, moveMark, readMark, rereadSince } from './marks.ts'
-import { type ArrivedMail, readFolder } from './read-folder.ts'
+import { type ArrivedMail, RefusedFolder, readFolder } from './read-folder.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -20,8 +20,8 @@ const lostLine: BackOff = { firstMs: 2 * second, maxMs: 5 * minute, jitter: 0.25
 /** Servers lock accounts at which a password is refused often. */
 const refusedPassword: BackOff = { firstMs: 5 * minute, maxMs: 60 * minute, jitter: 0.25 }
 
-/** The times that a mail is tried, with a pause between them. */
-const maxFailures = 3
+/** The times that a mail is tried, with a pause between them. One at which the line ends each time may have a poor line, and is tried more often. */
+const maxFailures = { atMail: 3, atLine: 10 }
 
 type Options = {
   db: SiteDatabase
@@ -45,7 +45,7 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   const holder = randomUUID()
   const stopped = new AbortController()
   const { signal } = stopped
-  const clients: ImapFlow[] = []
+  const clients: BoundedImap[] = []
   /** The mail that could not be entered last. */
   let failed = { name: '', times: 0 }
 
@@ -62,15 +62,21 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
           { client, folder: 'INBOX' },
           ...(sent ? [{ client: await connect(), folder: sent.path }] : []),
         ]
+        const refused = new Set<string>()
         for (let lookedAtAll = 0; !signal.aborted; ) {
           const isAll = Date.now() - lookedAtAll >= looks.seldom
           for (const { path, kind } of await listFolders(client)) {
-            if (kind !== null && (isAll || kind !== 'other')) await readNew(client, path, kind)
+            if (kind === null || (kind === 'other' && !isAll)) continue
+            if (await readNew(client, path, kind)) refused.delete(path)
+            else if (!refused.has(path)) {
+              refused.add(path)
+              log.warn({ kind }, 'A folder of the mailbox may not be read; the others are')
+            }
           }
           if (isAll) lookedAtAll = Date.now()
           failures = 0
           await report.works(sent?.path ?? null)
-          await untilMail(connections)
+          await untilMail(connections.filter(({ folder }) => !refused.has(folder)))
         }
       } catch (error) {
         if (signal.aborted) break
@@ -107,8 +113,8 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
     for (const client of clients.splice(0)) client.close()
   }
 
-  /** Reads what is new in a folder, and looks again where its mark was moved meanwhile. */
-  async function readNew(from: ImapFlow, folder: string, kind: MailFolder): Promise<void> {
+  /** Reads what is new in a folder, and looks again where its mark was moved meanwhile; false where it may not be read, which nobody accepts of the inbox. */
+  async function readNew(from: BoundedImap, folder: string, kind: MailFolder): Promise<boolean> {
     const mark = await readMark(db, folder)
     let last: Mark | null = mark
     const advance = async (next: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) => {
@@ -122,25 +128,32 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
       await readFolder(from, folder, {
         mark,
         since: mark && rereadSince(mark),
-        take: (mail, next) => enter(mail, kind, next, advance),
+        take: (next, fetch) => enter({ from, folder, kind, next }, fetch, advance),
         move: (next) => advance(next, async () => {}),
       })
+      return true
     } catch (error) {
-      if (!(error instanceof MovedMark)) throw error
-      return readNew(from, folder, kind)
+      if (error instanceof MovedMark) return readNew(from, folder, kind)
+      if (error instanceof RefusedFolder && kind !== 'inbox') return false
+      throw error
     }
   }
 
   /** Enters a mail. One that fails again and again is left in the mailbox, so that it holds up none behind it. */
-  async function enter(mail: ArrivedMail, kind: MailFolder, next: Mark, advance: Advance) {
-    const { folder, uid } = mail
+  async function enter(
+    { from, folder, kind, next }: Place,
+    fetch: () => Promise<ArrivedMail | null>,
+    advance: Advance,
+  ) {
     try {
-      await advance(next, await options.read(mail, kind))
+      const mail = await fetch()
+      if (mail) await advance(next, await options.read(mail, kind))
     } catch (error) {
-      if (error instanceof LostLease || error instanceof MovedMark) throw error
-      const name = `${folder} ${next.uidValidity} ${uid}`
+      if (error instanceof LostLease || error instanceof MovedMark || signal.aborted) throw error
+      const { uidValidity, lastUid: uid } = next
+      const name = `${folder} ${uidValidity} ${uid}`
       failed = { name, times: failed.name === name ? failed.times + 1 : 1 }
-      if (failed.times < maxFailures) throw error
+      if (failed.times < (from.usable ? maxFailures.atMail : maxFailures.atLine)) throw error
       // Where the database is away this fails as well.
       await advance(next, async () => {})
       log.error({ uid, error: sayError(error) }, 'A mail could not be entered; it stands in the mailbox alone')
@@ -210,7 +223,10 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   }
 }
 
-type Connection = { client: ImapFlow; folder: string }
+/** A mail by its folder and the mark that comes with it. */
+type Place = { from: BoundedImap; folder: string; kind: MailFolder; next: Mark }
+
+type Connection = { client: BoundedImap; folder: string }
 
 /** Moves the mark of a folder with what happens in the same transaction. */
 type Advance = (next: Mark, act: (transaction: SiteTransaction) => Promise<unknown>) => Promise<void>

@@ -18,7 +18,7 @@ export function toConfiguration(folder: string, { port, plainPort, owner, intros
   const own =
     process.getuid?.() === 0
       ? ''
-      : `default_internal_user = ${userInfo().username}\ndefault_login_user = ${userInfo().username}\n`
+      : `default_internal_user = ${userInfo().username}\ndefault_login_user = ${userInfo().username}\ndefault_internal_group = ${execFileSync('id', ['-gn'], { encoding: 'utf8' })}`
   const isNew = /^2\.[4-9]/.test(execFileSync(program, ['--version'], { encoding: 'utf8' }))
   const version = isNew ? 'dovecot_config_version = 2.4.0\ndovecot_storage_version = 2.4.0\n' : ''
   const storage = isNew

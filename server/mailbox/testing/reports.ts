@@ -11,7 +11,8 @@ const headers = [
   'Auto-Submitted: auto-replied',
 ]
 
-function buildReport(status: string, returned: string): Buffer {
+/** A delivery report from its part with the status, and the part with the mail that it returns, if it does. */
+export function buildReport(status: string, returned: string): Buffer {
   const [type, body] = buildMultipart('report', [
     `${plainType}\n\nThe mail was not delivered.`,
     `Content-Type: message/delivery-status\n\n${status}`,

@@ -17,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../../database/testing/start-postgres.ts'
+import { createCertificate } from './create-certificate.ts'
 import { program, toConfiguration } from './dovecot-configuration.ts'
 
 export type Dovecot = Awaited<ReturnType<typeof startDovecot>>
@@ -39,16 +40,7 @@ export async function startDovecot({ introspection }: { introspection?: string }
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
   chmodSync(folder, 0o755)
   for (const name of ['mail', 'home']) mkdirSync(join(folder, name))
-  const certificate = join(folder, 'certificate.pem')
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'],
-      ...['-keyout', join(folder, 'key.pem'), '-out', certificate],
-    ],
-    { stdio: 'pipe' },
-  )
+  const { certificate, key } = createCertificate(folder)
   writeFileSync(join(folder, 'users'), `${user}:{PLAIN}${password}\n`)
   const configuration = join(folder, 'dovecot.conf')
   writeFileSync(configuration, toConfiguration(folder, { port, plainPort, owner, introspection }))
@@ -84,7 +76,7 @@ export async function startDovecot({ introspection }: { introspection?: string }
       server = await run(configuration, port)
     },
     /** The certificate's key, for a server that stands in between. */
-    key: join(folder, 'key.pem'),
+    key,
     port,
     async [Symbol.asyncDispose]() {
       await server.end()
