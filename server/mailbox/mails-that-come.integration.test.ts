@@ -24,7 +24,8 @@ const otherwise: Record<string, object> = {
   'an answer of a calendar': { state: 'answered', mails: [], events: [{ deed: 'mail-calendar', words: 'Attached.' }] },
   // The mail server gives such a character as another.
   'U+0000 and control characters in a text': { mails: [{ words: 'a\ufffdbc\td' }] },
-  // Nobody knows whose it is.
+  // Neither has a sender, so nobody knows whose it is.
+  'more levels than are read': { state: 'answered', mails: [], events: [] },
   'no headers and no body': { state: 'answered', mails: [], events: [] },
   // Here it is whole, and short.
   'a mail that is cut within its file': { mails: [{ words: 'Attached.', files: [{ name: 'tour.mp4' }] }] },
