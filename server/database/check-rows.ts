@@ -154,6 +154,8 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
     digest,
     content: v.pipe(text, v.regex(/^[A-Za-z\d+/]*={0,2}$/, 'is not base64')),
   },
+  // A UID has 32 bits.
+  mailbox_folders: { last_uid: v.pipe(double, v.safeInteger('is not a whole number'), v.minValue(0, 'is too small')) },
   people: { role: v.picklist(roles, 'is not a role'), is_shown: flag, wants_morning_mail: flag },
   books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },
   passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },

@@ -71,7 +71,6 @@ export async function enterMail(
   const found = await judgeIncoming(transaction, incoming, settings)
   if (!found) return null
   const { id, judged } = found
-  const arrivedAt = arrived.receivedAt.toISOString()
   const entered: EnteredMail = {
     folder: arrived.folder,
     to: [...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase()),
