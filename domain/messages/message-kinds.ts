@@ -22,7 +22,7 @@ const nothing = pipe(
 
 type Kind = { noun: string; fields: Record<string, MessageField> & Record<'name' | 'email' | 'msg', MessageField> }
 
-/** All kinds of message to the firm with their fields: those of the site's forms, what the office enters by hand (J16), and mails (J25). */
+/** All kinds of message to the firm with their fields: those of the site's forms, what the office enters by hand (J16), confirmed searches (K2.4), and mails (J25). */
 export const messageKinds = {
   ...visitorKinds,
   'by-hand': {
@@ -34,6 +34,15 @@ export const messageKinds = {
       email: { label: 'E-mail', rule: union([emailAddress(''), nothing]) },
       propertyID: { label: 'Property ID', column: 'Property', rule: union([oneProperty, nothing]) },
       msg: { label: 'Message', rule: messageText() },
+    },
+  },
+  'saved-search': {
+    noun: 'Saved search',
+    fields: {
+      name: { label: 'Name', rule: optionalLine() },
+      email: { label: 'E-mail', rule: emailAddress('') },
+      propertyID: { label: 'Property ID', column: 'Property', rule: union([oneProperty, nothing]) },
+      msg: { label: 'Looks for', rule: messageText() },
     },
   },
   mail: {

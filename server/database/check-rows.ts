@@ -10,6 +10,7 @@ import { activityChanges } from '../../domain/office/activity-changes.ts'
 import { roles } from '../../domain/office/person.ts'
 import { photographTypes } from '../../domain/office/photographs.ts'
 import { mandates } from '../../domain/office/private-details.ts'
+import { frequencies } from '../../domain/saved-searches/seeker.ts'
 import { columnOf } from './listing-columns.ts'
 import { outboxOwners, type Row, type TableName, tableKeys } from './table-keys.ts'
 import { outboxPurposes, type SiteDatabase, withdrawnAs } from './tables.ts'
@@ -156,6 +157,14 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
   },
   // A UID has 32 bits.
   mailbox_folders: { last_uid: v.pipe(double, v.safeInteger('is not a whole number'), v.minValue(0, 'is too small')) },
+  seekers: { frequency: v.picklist(frequencies, 'is not how often'), alerted_on: day },
+  saved_searches: { source: v.picklist(['visitor', 'office'], 'is not a source') },
+  told_listings: { how: v.picklist(['alert', 'reply'], 'is not a way to tell') },
+  alert_runs: { stopped_because: v.picklist(['refusals', 'restore', 'office'], 'is not a reason') },
+  alerts: {
+    kind: v.picklist(['news', 'still-looking'], 'is not a kind of alert'),
+    listings: json(v.array(v.object({ shortId: v.string() })), 'is not a JSON array of news'),
+  },
   people: { role: v.picklist(roles, 'is not a role'), is_shown: flag, wants_morning_mail: flag },
   books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },
   passkeys: { transports: json(v.array(v.string()), 'is not a JSON array of texts') },

@@ -34,7 +34,10 @@ export async function mergeBackup(
   onProgress: OnProgress,
 ): Promise<Restored> {
   const erased = await mergeErasures(transaction, scratch)
-  await dropReplacedSubscribers(transaction, scratch)
+  await dropReplaced(transaction, scratch, 'subscribers')
+  await dropReplaced(transaction, scratch, 'seekers')
+  await dropRepeatedSearches(transaction, scratch)
+  await stopAlerts(transaction, scratch)
   await endAccess(transaction)
   await revokeReplacedPeople(transaction, scratch)
   for (const table of ofListings) await transaction.deleteFrom(table).execute()
@@ -98,25 +101,65 @@ async function mergeErasures(transaction: SiteTransaction, scratch: SiteDatabase
 }
 
 async function applyErasures(db: SiteDatabase): Promise<PeopleCounts> {
-  const erase = async (table: 'messages' | 'thread_deeds' | 'subscribers' | 'books') => {
+  const erase = async (table: 'messages' | 'thread_deeds' | 'subscribers' | 'books' | 'seekers' | 'saved_searches') => {
     const query = db.deleteFrom(table).where('id', 'in', db.selectFrom('erasures').select('erasures.id'))
     return Number((await query.executeTakeFirstOrThrow()).numDeletedRows)
   }
   await erase('books')
   await erase('thread_deeds')
+  await erase('saved_searches')
+  await erase('seekers')
   return { messages: await erase('messages'), subscribers: await erase('subscribers') }
 }
 
-/** An address is unique. One that subscribed again since the backup keeps its newer row, so that the links of its newer mail work. */
-async function dropReplacedSubscribers(transaction: SiteTransaction, scratch: SiteDatabase) {
-  for await (const rows of readRows(scratch, 'subscribers')) {
-    const emails = rows.map(({ email }) => String(email))
-    const query = transaction.selectFrom('subscribers').select(['id', 'email']).where('email', 'in', emails)
+/** An address is unique. One that subscribed or searched again since the backup keeps its newer row, so that the links of its newer mail work. */
+async function dropReplaced(transaction: SiteTransaction, scratch: SiteDatabase, table: 'subscribers' | 'seekers') {
+  for await (const rows of readRows(scratch, table)) {
+    const emails = rows.map(({ email }) => String(email)).filter(Boolean)
+    if (emails.length === 0) continue
+    const query = transaction.selectFrom(table).select(['id', 'email']).where('email', 'in', emails)
     const idsHere = new Map((await query.execute()).map(({ id, email }) => [email, id]))
     const replaced = rows.filter(({ id, email }) => (idsHere.get(String(email)) ?? id) !== id)
     const ids = replaced.map(({ id }) => String(id))
-    if (ids.length) await scratch.deleteFrom('subscribers').where('id', 'in', ids).execute()
+    if (ids.length) await scratch.deleteFrom(table).where('id', 'in', ids).execute()
   }
+}
+
+/** A seeker has each search once. One that was removed and saved again since keeps its newer row. */
+async function dropRepeatedSearches(transaction: SiteTransaction, scratch: SiteDatabase) {
+  const keyOf = ({ seeker_id, screen, query, short_id }: Row) => JSON.stringify([seeker_id, screen, query, short_id])
+  for await (const rows of readRows(scratch, 'saved_searches')) {
+    const seekers = rows.map(({ seeker_id }) => String(seeker_id))
+    const here = await transaction.selectFrom('saved_searches').selectAll().where('seeker_id', 'in', seekers).execute()
+    const idsHere = new Map(here.map((row) => [keyOf(row), row.id]))
+    const ids = rows.filter((row) => (idsHere.get(keyOf(row)) ?? row.id) !== row.id).map(({ id }) => String(id))
+    if (ids.length) await scratch.deleteFrom('saved_searches').where('id', 'in', ids).execute()
+  }
+}
+
+/** A restore sends no alert: a run under way, of either database, is stopped (K6.4). */
+async function stopAlerts(transaction: SiteTransaction, scratch: SiteDatabase) {
+  const stopped = { stopped_at: new Date().toISOString(), stopped_because: 'restore' as const }
+  for (const db of [transaction, scratch])
+    await db
+      .updateTable('alert_runs')
+      .set(stopped)
+      .where('stopped_at', 'is', null)
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('ended_at', 'is', null),
+          exists(
+            selectFrom('outbox')
+              .innerJoin('alerts', 'alerts.id', 'outbox.owner_id')
+              .select('outbox.id')
+              .whereRef('alerts.run_id', '=', 'alert_runs.id')
+              .where('owner_kind', '=', 'alert')
+              .where('delivered_at', 'is', null),
+          ),
+        ]),
+      )
+      .execute()
+  await transaction.deleteFrom('outbox').where('owner_kind', '=', 'alert').where('delivered_at', 'is', null).execute()
 }
 
 /** The tables whose rows let somebody into the office. None of them is in a backup. */
@@ -156,6 +199,12 @@ async function revokeReplacedPeople(transaction: SiteTransaction, scratch: SiteD
 /** For the tables whose rows are updated: gives the row of the backup the newer values of the one in the database. */
 const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   subscribers: mergeSubscribers,
+  // Whatever was told, refused or removed since the backup stays so.
+  seekers: (_row, existing) => existing,
+  saved_searches: (row, existing) => ({ ...existing, confirmed_at: existing.confirmed_at ?? row.confirmed_at }),
+  told_listings: (row, existing) => latest('told_at', row, existing),
+  alert_runs: (_row, existing) => existing,
+  alerts: (_row, existing) => existing,
   submissions: (row, existing) => latest('received_at', row, existing),
   mail_slots: (row, existing) => latest('taken_at', row, existing),
   outbox: mergeOutboxEntries,

@@ -15,6 +15,12 @@ export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } =
   reply_files: 'id',
   subscribers: 'id',
   subscriber_tokens: 'token_hash',
+  seekers: 'id',
+  saved_searches: 'id',
+  seeker_tokens: 'token_hash',
+  told_listings: 'id',
+  alert_runs: 'id',
+  alerts: 'id',
   submissions: 'fingerprint',
   mail_slots: 'slot',
   outbox: 'id',
@@ -56,4 +62,5 @@ export const outboxOwners = {
   message: 'messages',
   subscriber: 'subscribers',
   reply: 'thread_deeds',
-} as const satisfies Record<Exclude<OwnerKind, 'person'>, TableName>
+  seeker: 'seekers',
+} as const satisfies Record<Exclude<OwnerKind, 'person' | 'alert'>, TableName>

@@ -7,6 +7,7 @@ import type { ListingState } from '../../domain/office/editor.ts'
 import type { Role } from '../../domain/office/person.ts'
 import type { PhotographType } from '../../domain/office/photographs.ts'
 import type { PrivateDetails } from '../../domain/office/private-details.ts'
+import type { Frequency } from '../../domain/saved-searches/seeker.ts'
 import type { ListingColumns } from './listing-columns.ts'
 
 /**
@@ -102,6 +103,10 @@ export type Tables = {
     /** With its date, as it was shown last (B16). */
     availability: string | null
     availability_date: string | null
+    /** The instant at which the site first showed it, or again after a time off the site (K5.1); null in the moment of its insertion. */
+    first_offered_at: string | null
+    /** 1 while nobody is told of it, as it came with many others (K5.2). */
+    held: Generated<number>
   }
 
   /** The price of every listing as it was read last, so that one that fell says so (H15). */
@@ -258,6 +263,7 @@ export type Tables = {
     slot: string
     message_id: string | null
     subscriber_id: string | null
+    seeker_id: string | null
     taken_at: string
   }
 
@@ -300,7 +306,97 @@ export type Tables = {
     subscriber_id: string
   }
 
-  /** Messages, notes and replies, subscribers and private details that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
+  /** The people who look for a property (K1), by e-mail address or, entered by the office, by telephone alone. */
+  seekers: {
+    id: string
+    /** In lower case, and unique; empty for a telephone alone. */
+    email: string
+    /** As the office entered it; else empty. */
+    name: string
+    telephone: string | null
+    frequency: Frequency
+    added_at: string
+    /** The version of the privacy notice beside the form; empty for one whom the office entered. */
+    privacy_version: string
+    /** The last instant at which the seeker confirmed, changed something, or said "still looking"; of one without confirmation the office's last change. */
+    active_at: string
+    /** The number of mails since then that ask whether they still look. */
+    reminders: Generated<number>
+    /** The end of a month's pause. */
+    paused_until: string | null
+    /** The instant at which it was paused for good, as nobody answered these mails. */
+    ended_at: string | null
+    /** The day, by the firm's clock, of the last run that looked for news for the seeker. */
+    alerted_on: string | null
+    /** The instant at which a mail server refused the address for good, and its code with words without personal data. */
+    refused_at: string | null
+    refusal: string | null
+    /** The thread that confirming began or joined. It may be erased. */
+    thread_id: string | null
+  }
+
+  /** What a seeker looks for: a search, or one property. */
+  saved_searches: {
+    id: string
+    seeker_id: string
+    /** A `ScreenId`; empty for a property. */
+    screen: string
+    /** The canonical address of the search, `toSavedQuery`; empty for a property. */
+    query: string
+    /** Of the property; empty for a search. */
+    short_id: string
+    /** The property's price when it was saved. */
+    kes: number | null
+    source: 'visitor' | 'office'
+    /** Whoever of the office entered it. */
+    person_id: string | null
+    added_at: string
+    /** The instant at which the mail that asks to confirm it was last enqueued. */
+    asked_at: string | null
+    confirmed_at: string | null
+  }
+
+  /** The tokens in the links of a seeker's mails, of which only digests are stored. One of a confirmation names its search. */
+  seeker_tokens: {
+    token_hash: string
+    seeker_id: string
+    search_id: string | null
+    made_at: string
+  }
+
+  /** Who was told of which listing, last and at which price (K5.4). */
+  told_listings: {
+    /** The seeker's id and the short id, with a colon between them. */
+    id: string
+    seeker_id: string
+    short_id: string
+    told_at: string
+    kes: number | null
+    how: 'alert' | 'reply'
+  }
+
+  /** The days on which alerts were mailed (K6). */
+  alert_runs: {
+    /** The day by the firm's clock, such as `2026-11-30`. */
+    id: string
+    started_at: string
+    /** The instant at which all its mails were enqueued. */
+    ended_at: string | null
+    stopped_at: string | null
+    stopped_because: 'refusals' | 'restore' | 'office' | null
+  }
+
+  /** The mails of a run, one for each seeker at most. Each is put together at its delivery. */
+  alerts: {
+    id: string
+    run_id: string
+    seeker_id: string
+    kind: 'news' | 'still-looking'
+    /** JSON of `FoundNews[]`. */
+    listings: string
+  }
+
+  /** Messages, notes and replies, subscribers, seekers and private details that were erased on request, so that a restore leaves them out. The id is random and says nothing about the person. */
   erasures: {
     id: string
     erased_at: string
@@ -474,12 +570,14 @@ export type SiteTransaction = Transaction<Tables>
 
 /** Rows of submissions and mail slots belong to one message or one subscriber, and are erased with it. */
 export type RowOwner = { message_id: string } | { subscriber_id: string }
+/** A mail slot may also be a seeker's. */
+export type SlotOwner = RowOwner | { seeker_id: string }
 
 /**
  * The owners of outbox entries. Another kind comes with its table in `outboxOwners` and a trigger as in migration 009. Those of people
- * are in no backup, as their mails let somebody in, and need no trigger, as people are never deleted.
+ * are in no backup, as their mails let somebody in, and need no trigger, as people are never deleted. Those of alerts are in none either, as a restore sends none (K6.4).
  */
-export type OwnerKind = 'message' | 'subscriber' | 'reply' | 'person'
+export type OwnerKind = 'message' | 'subscriber' | 'reply' | 'seeker' | 'person' | 'alert'
 
 export const mailPurposes = [
   'notify-firm',
@@ -491,7 +589,10 @@ export const mailPurposes = [
   'copy-reply',
   'morning-mail',
   'mailbox-state',
+  'confirm-search',
 ] as const
-export const outboxPurposes = [...mailPurposes, 'forward-message'] as const
+/** Mails of a lane of their own (K6.2). */
+export const bulkPurposes = ['send-alert'] as const
+export const outboxPurposes = [...mailPurposes, ...bulkPurposes, 'forward-message'] as const
 export type MailPurpose = (typeof mailPurposes)[number]
 export type OutboxPurpose = (typeof outboxPurposes)[number]

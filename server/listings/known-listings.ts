@@ -1,16 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExpressionBuilder, Selectable } from 'kysely'
 import { nameOfListing } from '../../domain/cards/card.ts'
+import { isTaken } from '../../domain/listings/availability.ts'
 import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import type { FindListingResult, Log, WithdrawnListing } from '../../domain/ports.ts'
 import { inGroups } from '../database/in-groups.ts'
 import { lockTables } from '../database/locks.ts'
 import { isStorableText } from '../database/storable-text.ts'
-import type { SiteDatabase, Tables, WithdrawnAs } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction, Tables, WithdrawnAs } from '../database/tables.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
+import { shift } from '../timing/instants.ts'
 import { listRepriced, storePrices } from './stored-prices.ts'
 
-type KnownRow = Selectable<Tables['known_listings']>
+/** A listing as it was shown last. */
+type KnownRow = Omit<Selectable<Tables['known_listings']>, 'first_offered_at' | 'held'>
 
 /** 1,000 rows of 8 columns stay below SQLite's limit of 32,766 parameters per statement. */
 const rowsPerStatement = 1_000
@@ -105,11 +108,54 @@ async function rememberChanges(db: SiteDatabase, { changed, repriced, gone, now 
         .where('short_id', 'in', some)
         .execute()
     }
+    let first = 0
     for (const some of inGroups(changed, rowsPerStatement)) {
+      await forgetLongGone(transaction, some, now)
       await upsertRows(transaction, 'known_listings', some.map(toRow))
+      first += await noteFirstOffers(transaction, some, now)
     }
+    if (first > mostAtOnce)
+      await transaction.updateTable('known_listings').set({ held: 1 }).where('first_offered_at', '=', now).execute()
     await storePrices(transaction, repriced, now)
   })
+}
+
+/** In milliseconds. After so long off the site, or let or sold, a listing is first shown again (K5.1). */
+const longGone = 30 * 24 * 60 * 60_000
+
+/** Of listings that are offered again after a long time, forgets when they were first shown. */
+async function forgetLongGone(transaction: SiteTransaction, listings: readonly Listing[], now: string): Promise<void> {
+  const ids = listings.filter((listing) => !isTaken(listing)).map(({ id }) => shortId(id))
+  if (ids.length === 0) return
+  const before = shift(new Date(now), -longGone)
+  await transaction
+    .updateTable('known_listings')
+    .set({ first_offered_at: null })
+    .where('short_id', 'in', ids)
+    .where((eb) =>
+      eb.or([
+        eb('withdrawn_at', '<', before),
+        eb.and([eb('availability', 'in', ['Let', 'Sold']), eb('availability_date', '<', before.slice(0, 10))]),
+      ]),
+    )
+    .execute()
+}
+
+/** The number of listings that people publish at once; more are an import, of which nobody is told until somebody says so (K5.2). */
+const mostAtOnce = 20
+
+/** Notes that listings are first shown now. Returns of how many. */
+async function noteFirstOffers(transaction: SiteTransaction, listings: readonly Listing[], now: string) {
+  const query = transaction
+    .updateTable('known_listings')
+    .set({ first_offered_at: now })
+    .where('first_offered_at', 'is', null)
+    .where(
+      'short_id',
+      'in',
+      listings.map(({ id }) => shortId(id)),
+    )
+  return Number((await query.executeTakeFirstOrThrow()).numUpdatedRows)
 }
 
 /** The answers for listings that are not offered, by short id. One that never was, or is offered now, is absent. */

@@ -117,6 +117,8 @@ type NewMessage = {
   now: Date
   /** The id of the person of the office who enters it. */
   writer?: string
+  /** False for one that is no question, as a confirmed search. */
+  opens?: boolean
   /** A mail's thread as `joinThread` takes it, the thread beside that, its id, and what the mailbox says of it. */
   mail?: { into: string | null; beside: string | null; opens: boolean; id: string | null; entered: EnteredMail }
 }
@@ -124,13 +126,14 @@ type NewMessage = {
 /** Stores a message in its thread, which goes to `givenTo` if nobody had it. */
 export async function storeMessage(
   transaction: SiteTransaction,
-  { id, kind, fields, typed, privacyVersion, now, writer, mail }: NewMessage,
+  { id, kind, fields, typed, privacyVersion, now, writer, opens = true, mail }: NewMessage,
   newReference: () => string = createReference,
 ): Promise<{ reference: string; threadId: string; givenTo: string | null; isSpam: boolean }> {
   const thread = {
     id,
     fields,
     now,
+    opens,
     ...(writer !== undefined && { writer }),
     ...(mail && { into: mail.into, opens: mail.opens }),
   }

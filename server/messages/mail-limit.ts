@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import type { Insertable } from 'kysely'
 import { normaliseUnicode } from '../../domain/normalise-unicode.ts'
-import type { MailPurpose, RowOwner, SiteTransaction, Tables } from '../database/tables.ts'
+import type { MailPurpose, SiteTransaction, SlotOwner, Tables } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
 /** The rate limit of mails of one purpose to one mailbox, as anybody can enter the address of anybody else. */
@@ -13,7 +13,7 @@ type Mail = {
   purpose: Exclude<MailPurpose, 'notify-firm'>
   address: string
   /** The slot is erased with its owner. */
-  owner: RowOwner
+  owner: SlotOwner
   now: Date
 }
 
@@ -31,14 +31,14 @@ export async function claimMail(transaction: SiteTransaction, { purpose, address
 }
 
 async function claimSlot(transaction: SiteTransaction, row: Insertable<Tables['mail_slots']>, now: Date) {
-  const { message_id = null, subscriber_id = null, taken_at } = row
+  const { message_id = null, subscriber_id = null, seeker_id = null, taken_at } = row
   const claimed = await transaction
     .insertInto('mail_slots')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('slot')
-        .doUpdateSet({ message_id, subscriber_id, taken_at })
+        .doUpdateSet({ message_id, subscriber_id, seeker_id, taken_at })
         .where((eb) =>
           eb.or([
             eb('mail_slots.taken_at', '<=', shift(now, -hour)),

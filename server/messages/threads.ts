@@ -13,7 +13,7 @@ type Joining = {
   writer?: string
   /** The id of its thread, null for one of its own; without it the address decides. */
   into?: string | null
-  /** False where it is answered already. */
+  /** False where it waits for nothing: it is answered already, or no question. */
   opens?: boolean
 }
 
@@ -81,7 +81,10 @@ export async function joinThread(
   if (!joined) {
     await transaction
       .insertInto('threads')
-      .values({ id, email, state: 'open', person_id: responsible, waiting_at: instant, last_at: instant })
+      .values({
+        ...{ id, email, person_id: responsible, last_at: instant },
+        ...(opens ? { state: 'open', waiting_at: instant } : { state: 'closed', waiting_at: null }),
+      })
       .execute()
   }
   return { id: joined?.id ?? id, givenTo: isGiven ? responsible : null, isSpam: joined?.state === 'spam' }

@@ -25,6 +25,7 @@ import { statements as referencesElsewhere } from './040-references-elsewhere.ts
 import { fill as fillMailIds, statements as mailbox } from './041-mailbox.ts'
 import { statements as mailboxState } from './042-mailbox-state.ts'
 import { statements as threadsBeside } from './043-threads-beside.ts'
+import { statements as savedSearches } from './044-saved-searches.ts'
 import { statements as firstTables } from './before-the-office/001-first-tables.ts'
 import { statements as subscribers } from './before-the-office/002-subscribers.ts'
 import { statements as forwards } from './before-the-office/003-forwards.ts'
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   '041-mailbox': toMigration(mailbox, fillMailIds),
   '042-mailbox-state': toMigration(mailboxState),
   '043-threads-beside': toMigration(threadsBeside),
+  '044-saved-searches': toMigration(savedSearches),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */
