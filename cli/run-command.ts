@@ -9,6 +9,7 @@ import { forgetCommand } from './forget.ts'
 import { iconsCommand } from './icons.ts'
 import { initCommand } from './init.ts'
 import { listingCommands } from './listings.ts'
+import { mailCommands } from './mail.ts'
 import { messageCommands } from './messages.ts'
 import { officeCommands } from './office.ts'
 import { placeCommands } from './places.ts'
@@ -23,6 +24,7 @@ const commands: Record<string, Command> = {
   ...listingCommands,
   ...placeCommands,
   ...officeCommands,
+  ...mailCommands,
   init: initCommand,
   icons: iconsCommand,
 }

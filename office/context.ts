@@ -5,6 +5,7 @@ import type { PostedFiles } from '../domain/inbox/reply-files.ts'
 import type { PersonalRecords } from '../domain/inbox/stored-person.ts'
 import type { Inbox } from '../domain/inbox/thread.ts'
 import type { ListingEditor } from '../domain/office/editor.ts'
+import type { NewsletterReaders } from '../domain/office/newsletter.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { OfficePeople } from '../domain/office/people.ts'
 import type { Session } from '../domain/office/person.ts'
@@ -24,6 +25,7 @@ export type OfficeContext = {
   people: OfficePeople
   privateDetails: PrivateDetailsStore
   inbox: Inbox
+  newsletter: NewsletterReaders
   records: PersonalRecords
   bulkThreads: BulkThreads
   /** Null where a foreign service holds the listings. */

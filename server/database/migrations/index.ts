@@ -23,6 +23,7 @@ import { fill as fillFound, statements as found } from './038-found-by-what-is-k
 import { statements as replyFiles } from './039-reply-files.ts'
 import { statements as referencesElsewhere } from './040-references-elsewhere.ts'
 import { fill as fillMailIds, statements as mailbox } from './041-mailbox.ts'
+import { statements as newsletterConsent } from './045-newsletter-consent.ts'
 import { statements as firstTables } from './before-the-office/001-first-tables.ts'
 import { statements as subscribers } from './before-the-office/002-subscribers.ts'
 import { statements as forwards } from './before-the-office/003-forwards.ts'
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   '039-reply-files': toMigration(replyFiles),
   '040-references-elsewhere': toMigration(referencesElsewhere),
   '041-mailbox': toMigration(mailbox, fillMailIds),
+  '045-newsletter-consent': toMigration(newsletterConsent),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

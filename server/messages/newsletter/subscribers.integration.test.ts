@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { SiteDatabase } from '../database/tables.ts'
-import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
-import { createMailChannel } from './mail-channel.ts'
-import { createOutbox } from './outbox.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
+import { createMailChannel } from '../mail-channel.ts'
+import { createOutbox } from '../outbox.ts'
+import { messageDependencies } from '../testing/submission.ts'
 import { confirmSubscriber, eraseUnconfirmed, subscribe, unsubscribe } from './subscribers.ts'
-import { messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
