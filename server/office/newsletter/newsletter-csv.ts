@@ -1,13 +1,17 @@
-import { dayAt } from '../../../domain/days.ts'
+import { createClock } from '../../../domain/days.ts'
 import type { NewsletterReader } from '../../../domain/office/newsletter.ts'
 import { formatHeader, formatRow } from '../../text/csv.ts'
 
 /** Confirmed addresses as CSV, as services for newsletters take it: the address first, under the title that they look for (K11.2). */
 export function formatReaders(readers: readonly NewsletterReader[], timeZone: string): string {
-  const dayOf = (instant: string | null) => (instant === null ? '' : dayAt(new Date(instant), timeZone))
-  const titles = ['Email', 'Agreed on', 'Confirmed on', 'Consent version', 'Consent']
+  const say = createClock(timeZone)
   const rows = readers.map(({ email, consentedAt, confirmedAt, version, words }) =>
-    formatRow([email, dayOf(consentedAt), dayOf(confirmedAt), version, words ?? '']),
+    formatRow([
+      email,
+      say(consentedAt),
+      say(confirmedAt ?? ''),
+      `Version ${version}${words === null ? '' : `: ${words}`}`,
+    ]),
   )
-  return [formatHeader(titles), ...rows].join('')
+  return [formatHeader(['Email', `Agreed on (${timeZone})`, `Confirmed on (${timeZone})`, 'Consent']), ...rows].join('')
 }
