@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { people, newsletter } = context.get(officeContext)
   const session = context.get(sessionContext)
   if (!people.isConfirmed(session)) return redirect(officeUrls.newsletter())
-  return new Response(await newsletter.export(session.person), {
+  return new Response(await newsletter.export(session.person.id), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': 'attachment; filename="newsletter.csv"',

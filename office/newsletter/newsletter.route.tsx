@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { formatCount } from '../../domain/format-count.ts'
-import type { NewsletterReader } from '../../domain/office/newsletter.ts'
+import type { NewsletterReader } from '../../domain/messages/newsletter-readers.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'

@@ -146,7 +146,7 @@ function readMail(reader: Reader) {
   return from && to ? { smtpUrl, from, to, dkim } : null
 }
 
-/** How mails are signed (K10.5); null where the mail server does it, or nobody. The domain is that of the sender, unless another is named. */
+/** The signature of mails (K10.5); null where the mail server does it, or nobody. The domain is that of the sender, unless another is named. */
 function readDkim({ readOptional, need, faults }: Reader, from: string | null) {
   const keyFile = readOptional('MAIL_DKIM_KEY_FILE', (text) => resolve(text), 'a file')
   const selector = readOptional(

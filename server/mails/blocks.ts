@@ -3,7 +3,7 @@ export type MailBlock =
   | { kind: 'heading'; text: string }
   /** Its line breaks and its spaces are kept. */
   | { kind: 'paragraph'; text: string }
-  /** What somebody else wrote. */
+  /** Words of somebody else. */
   | { kind: 'quotation'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   /** The address to which the mail leads: a button. */

@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises'
 /** Reads the TXT records of a name, each in one piece; none where there are none. */
 export type ReadTexts = (name: string) => Promise<string[]>
 
-/** What the DNS of a sender's domain says about its mails, in sentences (K10.6). */
+/** The sentences about the DNS of a sender's domain (K10.6). */
 export type SenderCheck = { ok: string[]; lacking: string[] }
 
 type Sender = {
@@ -24,7 +24,7 @@ const lacks = (says: string): Part => ({ isOk: false, says })
 const timeout = 3_000
 
 /** Reads the DNS of the machine. @throws Error with the code of the failure, where no server answers */
-export async function readTexts(name: string): Promise<string[]> {
+async function readTexts(name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout, tries: 2 })
   try {
     return (await resolver.resolveTxt(name)).map((parts) => parts.join(''))
@@ -111,7 +111,7 @@ async function checkDmarc({ domain }: Sender, read: ReadTexts): Promise<Part> {
   )
 }
 
-/** What else one click needs is in each mail. */
+/** Checks the origin. Each bulk mail has the headers that one click needs besides. */
 function checkOneClick({ siteUrl }: Sender): Part {
   if (siteUrl?.startsWith('https:'))
     return ok('One click: bulk mails have the headers to unsubscribe, which lead to the site over https.')

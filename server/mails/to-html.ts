@@ -81,7 +81,7 @@ function showFacts(facts: readonly (readonly [string, string])[]) {
     el(
       'tr',
       {},
-      el('th', { scope: 'row', style: { ...cell, ...small } }, label),
+      el('th', { scope: 'row', style: { ...cell, ...small, whiteSpace: 'nowrap' } }, label),
       el('td', { style: cell, dir: 'auto' }, ...toLines(value)),
     ),
   )
@@ -135,8 +135,8 @@ function showSender(signed: readonly string[], { name, contacts, mark }: Sender)
   const row = el(
     'tr',
     {},
-    el('td', { style: { padding: 16 }, width: markSize, valign: 'top' }, image),
-    el('td', { style: { padding: '16px 16px 16px 0', ...ink }, valign: 'top' }, ...lines),
+    el('td', { style: { padding: 12 }, width: markSize, valign: 'top' }, image),
+    el('td', { style: { padding: '12px 12px 12px 0', ...ink }, valign: 'top' }, ...lines),
   )
   return layout({ ...gap, background: '#ffffff', border: `1px solid ${line}`, width: '100%' }, row, '#ffffff')
 }
@@ -146,7 +146,7 @@ export const signatureMark = '-- '
 
 function showContact(contact: string, style: CSSProperties): ReactNode {
   const href = contact.startsWith('http') ? contact : contact.includes('@') && `mailto:${contact}`
-  return href ? el('a', { href, style }, contact) : contact
+  return href ? el('a', { href, style }, contact.replace(/^https?:\/\//, '')) : contact
 }
 
 function layout(style: CSSProperties, row: ReactNode, bgcolor?: string) {

@@ -1,5 +1,5 @@
 import { createClock } from '../../../domain/days.ts'
-import type { NewsletterReader } from '../../../domain/office/newsletter.ts'
+import type { NewsletterReader } from '../../../domain/messages/newsletter-readers.ts'
 import { formatHeader, formatRow } from '../../text/csv.ts'
 
 /** Confirmed addresses as CSV, as services for newsletters take it: the address first, under the title that they look for (K11.2). */

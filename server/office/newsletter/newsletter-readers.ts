@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { NewsletterReader, NewsletterReaders } from '../../../domain/office/newsletter.ts'
+import type { NewsletterReader, NewsletterReaders } from '../../../domain/messages/newsletter-readers.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { countRows } from '../../database/count-rows.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
@@ -29,9 +29,9 @@ export function createNewsletterReaders({ db, timeZone, clock }: Options): Newsl
       return { rows: rows.map(toReader), confirmed, unconfirmed: all - confirmed, page, pages }
     },
 
-    export: (person) =>
+    export: (personId) =>
       db.transaction().execute(async (transaction) => {
-        await recordActivity(transaction, { personId: person.id, event: 'export-newsletter' }, new Date(clock()))
+        await recordActivity(transaction, { personId, event: 'export-newsletter' }, new Date(clock()))
         const rows = await transaction
           .selectFrom('subscribers')
           .selectAll()

@@ -1,5 +1,3 @@
-import type { Person } from './person.ts'
-
 /** A subscriber of the newsletter, as owners see it (K11.1). Instants are ISO 8601. */
 export type NewsletterReader = {
   email: string
@@ -13,7 +11,7 @@ export type NewsletterReader = {
   askedAgainAt: string | null
 }
 
-export type NewsletterPage = {
+type NewsletterPage = {
   rows: NewsletterReader[]
   confirmed: number
   unconfirmed: number
@@ -26,5 +24,5 @@ export type NewsletterPage = {
 export type NewsletterReaders = {
   list(page: number): Promise<NewsletterPage>
   /** Exports the confirmed addresses as CSV, and says so in the activity. */
-  export(person: Pick<Person, 'id'>): Promise<string>
+  export(personId: string): Promise<string>
 }
