@@ -1,3 +1,4 @@
+import dns from 'node:dns/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import tls from 'node:tls'
@@ -157,6 +158,9 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
     })
   })
 
+  // No test asks the DNS of the machine.
+  beforeAll(() => dns.setServers(['127.0.0.1:1']))
+
   const check = (env: Record<string, string> = {}) =>
     runInThisProcess(['mail', 'check'], { DATA_DIR: createFolder(), IMAP_URL: dovecot.url, ...env })
 
@@ -189,7 +193,8 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
       /^It came into the inbox\.\nIt has our id: answers will come to their messages\.$/m,
     ])
       expect(out).toMatch(line)
-    expect(code).toBe(0)
+    expect(out).toContain('lacks  DNS does not answer: ECONNREFUSED.')
+    expect(code).toBe(1)
     expect(dovecot.listFiles().toSorted()).toEqual([...before, file].toSorted())
   })
 
@@ -212,7 +217,7 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
     })
     expect(await check({ IMAP_URL: '' })).toMatchObject({
       code: 1,
-      err: 'IMAP_URL is empty, so there is no mailbox to read\n',
+      err: 'The site sends no mails and reads none: SMTP_URL and IMAP_URL are not set\n',
     })
     const mails = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@riparo.example', MAIL_TO: 'b@riparo.example' }
     expect(await check(mails)).toMatchObject({

@@ -9,24 +9,33 @@ import { readAgain } from '../server/mailbox/read-again.ts'
 import { OperatorError } from '../server/operator-error.ts'
 import { type Command, UsageError } from './command.ts'
 import { checkMailbox, rehearse } from './mail-check.ts'
+import { checkSending } from './mail-sending.ts'
 import { print } from './terminal.ts'
 
 const maxYears = 2
 
 export const mailCommands: Record<string, Command> = {
   'mail check': {
-    usage: 'mail check [--dry-run]',
+    usage: 'mail check [--selector NAME] [--dry-run]',
     description:
-      'looks at the mailbox of IMAP_URL before the site reads it: its folders, who checks senders, and whether a mail to the firm arrives with our id; with --dry-run it sends none, and says what each of the last 50 mails would become',
-    options: { 'dry-run': { type: 'boolean' } },
+      'says what the mails of the site lack to arrive: SPF, DKIM and DMARC in the DNS of MAIL_FROM, and unsubscribing with one click (--selector names the DKIM key of a mail server that signs by itself); then looks at the mailbox of IMAP_URL, before the site reads it: its folders, who checks senders, and whether a mail to the firm arrives with our id; with --dry-run alone what each of its last 50 mails would become',
+    options: { 'dry-run': { type: 'boolean' }, selector: { type: 'string' } },
     operands: [0, 0],
     // A new site has no database yet.
-    runAlone: ({ config, flag }) =>
-      withMailbox(config, async (client, configured) => {
-        if (!flag('dry-run')) return checkMailbox(client, configured)
-        const database = await openDatabase(config, { mayCreate: false })
-        return rehearse(client, database.db, configured).finally(database.close)
-      }),
+    async runAlone({ config, flag, option }) {
+      const { mail, mailbox } = config
+      if (flag('dry-run'))
+        return withMailbox(config, async (client, configured) => {
+          const database = await openDatabase(config, { mayCreate: false })
+          return rehearse(client, database.db, configured).finally(database.close)
+        })
+      if (!mail && !mailbox)
+        throw new OperatorError('The site sends no mails and reads none: SMTP_URL and IMAP_URL are not set')
+      const isSent = mail ? await checkSending({ ...config, mail }, option('selector')) : true
+      if (mail && mailbox) print('')
+      const isRead = mailbox ? await withMailbox(config, checkMailbox) : true
+      return isSent && isRead
+    },
   },
   'mail read': {
     usage: 'mail read --since DAY',

@@ -19,9 +19,9 @@ import {
 } from '../server/database/testing/engines.ts'
 import { acceptMessage } from '../server/messages/accept.ts'
 import { createMailChannel } from '../server/messages/mail-channel.ts'
+import { subscribe } from '../server/messages/newsletter/subscribers.ts'
 import { createOutbox } from '../server/messages/outbox.ts'
 import { createSmtpTransport } from '../server/messages/smtp.ts'
-import { subscribe } from '../server/messages/subscribers.ts'
 import { postForm } from '../server/messages/testing/post-form.ts'
 import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../server/messages/testing/submission.ts'
@@ -824,6 +824,20 @@ describe('the command line', () => {
     })
   })
 
+  test('says that no mail is sent, or what is wrong with the key, before it asks the DNS', async () => {
+    const { riparo, env } = await setUp(createSqliteDatabase)
+    const none = 'The site sends no mails: SMTP_URL, MAIL_FROM and MAIL_TO are not set'
+    expect(await riparo('mail', 'check')).toMatchObject({ code: 1, out: '', err: expect.stringContaining(none) })
+    const mails = { SMTP_URL: 'smtp://m.example', MAIL_FROM: 'a@b.example', MAIL_TO: 'a@b.example' }
+    const check = (...args: string[]) => runInThisProcess(['mail', 'check', ...args], { ...env, ...mails })
+    expect(await check('--selector', 'a b')).toMatchObject({ code: 2, out: '' })
+    const signed = { ...env, ...mails, MAIL_DKIM_KEY_FILE: '/nowhere/dkim.pem', MAIL_DKIM_SELECTOR: 'site' }
+    expect(await runInThisProcess(['mail', 'check'], signed)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('MAIL_DKIM_KEY_FILE is "/nowhere/dkim.pem", but ENOENT'),
+    })
+  })
+
   test('prints its help, and refuses unknown commands and wrong usage', async () => {
     const { riparo, dataDir } = await setUp(createSqliteDatabase)
     const help = await riparo('--help')
@@ -839,6 +853,7 @@ describe('the command line', () => {
       'listings withdraw',
       'places check',
       'office invite EMAIL',
+      'mail check',
     ]) {
       expect(help.out).toContain(`npm run riparo -- ${command}`)
     }

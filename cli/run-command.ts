@@ -25,6 +25,7 @@ const commands: Record<string, Command> = {
   ...listingCommands,
   ...placeCommands,
   ...officeCommands,
+  ...mailCommands,
   init: initCommand,
   icons: iconsCommand,
 }

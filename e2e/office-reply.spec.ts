@@ -87,7 +87,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(preview).toContainText(sender.email)
       const mail = page.frameLocator('iframe[title="The mail"]')
       await expect(mail.getByText('<script>document.title = "ran"</script>')).toBeVisible()
-      await expect(mail.getByRole('link', { name: other.propertyName })).toBeVisible()
+      await expect(mail.getByRole('link', { name: other.propertyName }).last()).toBeVisible()
+      // Its styles hold in the frame too.
+      await expect(mail.locator('body')).toHaveCSS('padding', '16px')
       await expect(page.getByLabel(listing.propertyName)).toBeChecked()
       expect((await page.title()).replace(/^\(\d+\) /, '')).toBe(sender.name)
       await expectToFit(page, 360)

@@ -5,6 +5,7 @@ import type { PostedFiles } from '../domain/inbox/reply-files.ts'
 import type { PersonalRecords } from '../domain/inbox/stored-person.ts'
 import type { Inbox } from '../domain/inbox/thread.ts'
 import type { MailboxState } from '../domain/mailbox/mailbox-state.ts'
+import type { NewsletterReaders } from '../domain/messages/newsletter-readers.ts'
 import type { ListingEditor } from '../domain/office/editor.ts'
 import type { OfficeSite } from '../domain/office/office-site.ts'
 import type { OfficePeople } from '../domain/office/people.ts'
@@ -27,6 +28,7 @@ export type OfficeContext = {
   inbox: Inbox
   /** Reads the state of the firm's mailbox (J25.17); null where that is not read. */
   readMailbox: (() => Promise<MailboxState>) | null
+  newsletter: NewsletterReaders
   records: PersonalRecords
   bulkThreads: BulkThreads
   /** Null where a foreign service holds the listings. */

@@ -38,6 +38,8 @@ export default [
       layout('owners.route.tsx', [
         page('people', 'people/people.route.tsx'),
         page('endAccess', 'people/end-access.route.tsx'),
+        page('newsletter', 'newsletter/newsletter.route.tsx'),
+        page('newsletterFile', 'newsletter/newsletter-file.route.ts'),
         page('privateDetailsExport', 'listings/private-details/export.route.tsx'),
         page('privateDetailsFile', 'listings/private-details/file.route.ts'),
         page('erasePerson', 'messages/person/erase-person.route.tsx'),

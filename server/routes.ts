@@ -29,12 +29,14 @@ import { createMailFiles } from './mailbox/files/open-file.ts'
 import { readMailboxState } from './mailbox/mailbox-state.ts'
 import { forgetDevice, setDataSaver } from './messages/device-forms.ts'
 import { createFormHandlers, refuseFormMethod } from './messages/forms.ts'
-import { createNewsletterLinks } from './messages/newsletter-links.ts'
+import { createAskingAgainJob } from './messages/newsletter/ask-again.ts'
+import { createNewsletterLinks } from './messages/newsletter/links.ts'
 import { createSiteForms } from './messages/site-forms.ts'
 import { endAccess, readWork } from './office/leaving/end-access.ts'
 import { createBulkThreads } from './office/messages/bulk-threads.ts'
 import { createInbox } from './office/messages/inbox.ts'
 import { createMorningMailJob } from './office/messages/morning-mail.ts'
+import { createNewsletterReaders } from './office/newsletter/newsletter-readers.ts'
 import { createOfficePeople } from './office/people/office-people.ts'
 import { createPersonalRecords } from './office/personal-data/personal-records.ts'
 import { createPhotographs } from './office/photographs/photographs.ts'
@@ -192,6 +194,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
   if (mail)
     stores.schedule(createMorningMailJob({ db, inbox, catalogue: content.catalogue, hours, mailContext: site, outbox }))
   const office: OfficeContext = {
+    newsletter: createNewsletterReaders({ db, timeZone, clock }),
     firmName,
     timeZone,
     timeZoneName,
@@ -226,7 +229,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     office,
     build: await openApp<PrivateContexts>(app, options, apps.office),
     // The films of a preview. Its page may follow others of the office in the same document, whose policy then holds.
-    protect: createProtect(options, { frames: filmFrames, media: [] }),
+    protect: createProtect(options, { frames: filmFrames, media: [], hasMails: true }),
     origin,
     // One after another: each may take a tenth of a second of the processor, and public pages wait meanwhile.
     inTurn: createInTurn(options.limits.costly),
@@ -327,8 +330,10 @@ async function mountForms(
     findPerson,
     sayAnswering,
   }
+  const { version, marketing } = words['privacy-notices']
+  const consent = { version, words: marketing }
   const createFormHandler = await createFormHandlers(app, {
-    forms: createSiteForms(dependencies, words['privacy-notices'].version),
+    forms: createSiteForms(dependencies, consent),
     limit: config.formLimit,
     serveFormAgain,
   })
@@ -340,7 +345,8 @@ async function mountForms(
   for (const kind of formKinds) mountForm(urls.form(kind), createFormHandler(kind))
   mountForm(urls.dataSaver(), setDataSaver)
   mountForm(urls.forgetDevice(), forgetDevice)
-  const newsletter = createNewsletterLinks(dependencies)
+  const newsletter = createNewsletterLinks({ db, consent })
+  if (config.mail) stores.schedule(createAskingAgainJob({ db, mailContext, outbox, consent }))
   app.post(urls.newsletterConfirm(), newsletter.confirm)
   app.post(urls.newsletterUnsubscribe(), newsletter.unsubscribe)
 }

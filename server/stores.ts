@@ -9,6 +9,7 @@ import { mailPurposes } from './database/tables.ts'
 import { requireDataDir } from './files/data-dir.ts'
 import { makePrivate } from './files/private-files.ts'
 import { createPriceRetention } from './listings/stored-prices.ts'
+import { readDkimKey } from './mails/dkim.ts'
 import { createForwardChannel, type FormHandlers } from './messages/forward-channel.ts'
 import { createMailChannel } from './messages/mail-channel.ts'
 import { createOutbox } from './messages/outbox.ts'
@@ -37,15 +38,18 @@ export type Stores = Awaited<ReturnType<typeof openStores>>
 export async function openStores(config: Config, log: Log) {
   const { dataDir, mail } = config
   requireDataDir(dataDir)
+  // Before the database is opened: a wrong key must not leave a migrated one behind.
+  const dkim = mail?.dkim ? readDkimKey(mail.dkim) : null
   const { db, dialect, check, close } = await openDatabase(config)
   protectFiles(dataDir, log)
 
   const handlers = createFormHandlers(config)
+  const transport = mail && (await createSmtpTransport(mail.smtpUrl, {}, dkim))
   const forwarded = visitorKindNames.filter((kind) => handlers[kind])
   const outbox = createOutbox({
     db,
     channels: [
-      ...(mail ? [createMailChannel({ ...mail, db, transport: await createSmtpTransport(mail.smtpUrl) })] : []),
+      ...(mail && transport ? [createMailChannel({ ...mail, db, transport })] : []),
       ...(forwarded.length ? [createForwardChannel(handlers)] : []),
     ],
     log,

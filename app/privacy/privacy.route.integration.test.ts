@@ -6,8 +6,8 @@ import { readPictureFacts } from '../../server/content/folder/picture-facts.ts'
 import { readFirm, toFacts } from '../../server/content/folder/read-firm.ts'
 import { readWords } from '../../server/content/folder/read-words.ts'
 import { automaticBackupDays } from '../../server/database/backup-files.ts'
+import { unconfirmedDays } from '../../server/messages/newsletter/subscribers.ts'
 import { retentionMonths } from '../../server/messages/retention.ts'
-import { unconfirmedDays } from '../../server/messages/subscribers.ts'
 import type { Page } from '../../server/testing/page.ts'
 import { startSite, type TestSite } from '../../server/testing/start-site.ts'
 import { maxDays, maxPages, maxPictureBytes, maxPictures } from '../offline/caches.ts'
@@ -126,7 +126,15 @@ test('what stands in the database after every form was sent is what the policy n
     // The thread that a mail names.
     'beside',
   ])
-  expect(columnsOf('subscribers')).toEqual(['id', 'email', 'consented_at', 'privacy_version', 'confirmed_at'])
+  expect(columnsOf('subscribers')).toEqual([
+    'id',
+    'email',
+    'consented_at',
+    'privacy_version',
+    'confirmed_at',
+    'consent_words',
+    'asked_again_at',
+  ])
   expect(columnsOf('submissions')).toEqual(['fingerprint', 'message_id', 'subscriber_id', 'received_at'])
   expect(columnsOf('subscriber_tokens')).toEqual(['token_hash', 'subscriber_id'])
 

@@ -43,6 +43,7 @@ export const activityEvents = {
   duplicate: 'duplicated a listing as',
   'change-book': 'changed the owner, mandate or keys of',
   'export-books': 'exported all owners and mandates',
+  'export-newsletter': 'exported the addresses of the newsletter',
   'export-person': 'exported one person’s data',
   'erase-person': 'erased one person’s data',
   'change-telephone': 'wrote a new telephone',

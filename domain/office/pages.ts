@@ -32,6 +32,8 @@ export const officePages = {
   accountChallenge: { path: '/account/passkey-challenge' },
   people: { path: '/people' },
   endAccess: { path: '/people/:id/end' },
+  newsletter: { path: '/newsletter' },
+  newsletterFile: { path: '/newsletter/newsletter.csv' },
   privateDetailsExport: { path: '/books' },
   privateDetailsFile: { path: '/books/owners-and-mandates.csv' },
 } as const

@@ -124,6 +124,13 @@ export default function People({ loaderData: { people, isConfirmed }, actionData
             <Link to={officeUrls.privateDetailsExport()}>All owners and mandates as a file</Link>
           </p>
         </section>
+
+        <section aria-labelledby="newsletter" className={styles.invite}>
+          <h2 id="newsletter">Newsletter</h2>
+          <p>
+            <Link to={officeUrls.newsletter()}>Who receives the newsletter</Link>
+          </p>
+        </section>
       </div>
       <Outcome said={useDone(sentences)} />
     </>

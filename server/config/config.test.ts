@@ -280,6 +280,34 @@ describe('a mailbox has a password, or an application that gets tokens', () => {
   })
 })
 
+describe('a signature needs a key, its name and the domain of the sender', () => {
+  const mail = { SMTP_URL: 'smtp://m.example', MAIL_FROM: 'Riparo <a@mail.b.example>', MAIL_TO: 'a@b.example' }
+  const signed = { ...mail, MAIL_DKIM_KEY_FILE: '/keys/dkim.pem', MAIL_DKIM_SELECTOR: 'site' }
+
+  test.each([
+    [undefined, 'mail.b.example'],
+    ['b.example', 'b.example'],
+  ])('with %j it is of %s', (named, domain) => {
+    const { mail: read } = toConfig({ ...signed, MAIL_DKIM_DOMAIN: named })
+    expect(read?.dkim).toEqual({ keyFile: '/keys/dkim.pem', selector: 'site', domain })
+  })
+
+  test.each<[Env, string]>([
+    [{ ...mail, MAIL_DKIM_KEY_FILE: 'a.pem' }, 'MAIL_DKIM_SELECTOR is empty, but MAIL_DKIM_KEY_FILE needs'],
+    [{ ...mail, MAIL_DKIM_SELECTOR: 'site' }, 'MAIL_DKIM_KEY_FILE is empty, but MAIL_DKIM_SELECTOR needs'],
+    [{ ...mail, MAIL_DKIM_DOMAIN: 'b.example' }, 'MAIL_DKIM_KEY_FILE is empty, but MAIL_DKIM_DOMAIN needs'],
+    [{ ...signed, SMTP_URL: '' }, 'SMTP_URL is empty, but MAIL_DKIM_KEY_FILE needs'],
+    [{ ...signed, MAIL_DKIM_SELECTOR: 'a b' }, 'MAIL_DKIM_SELECTOR is "a b", but takes'],
+    [{ ...signed, MAIL_DKIM_DOMAIN: '10.0.0.1' }, 'MAIL_DKIM_DOMAIN is "10.0.0.1", but takes'],
+    [
+      { ...signed, MAIL_DKIM_DOMAIN: 'other.example' },
+      'MAIL_DKIM_DOMAIN is "other.example", but takes the domain of MAIL_FROM',
+    ],
+  ])('%j', (env, start) => {
+    expect(faultsOf(env)[0]?.slice(0, start.length)).toBe(start)
+  })
+})
+
 describe('street tiles need one source and its name', () => {
   const upstream = 'https://tiles.example/{z}/{x}/{y}?key=hunter2'
   test.each<[Env, string[]]>([

@@ -1,15 +1,18 @@
 import { resolve } from 'node:path'
 import type { VisitorKind } from '../../domain/messages/kinds.ts'
 import { OperatorError } from '../operator-error.ts'
+import { quote } from '../text/quote.ts'
 import { parseAttribution } from './attribution.ts'
 import {
   databaseUrlOf,
+  domainOf,
   hasCredentials,
   host,
   hosts,
   httpUrl,
   imapUrlOf,
   mailbox,
+  mailDomain,
   matching,
   origin,
   secretUrl,
@@ -127,7 +130,8 @@ export function toConfig(env: Env) {
   return Object.freeze(config)
 }
 
-function readMail({ readOptional, need }: Reader) {
+function readMail(reader: Reader) {
+  const { readOptional, need } = reader
   const smtpUrl = readOptional(
     'SMTP_URL',
     smtpUrlOf,
@@ -136,10 +140,36 @@ function readMail({ readOptional, need }: Reader) {
   const mailAddress = 'an e-mail address, with or without a name before it'
   const from = readOptional('MAIL_FROM', mailbox, mailAddress)
   const to = readOptional('MAIL_TO', mailbox, mailAddress)
+  const dkim = readDkim(reader, from)
   if (smtpUrl === null) return null
   need('MAIL_FROM', 'SMTP_URL', 'a sender for its mails')
   need('MAIL_TO', 'SMTP_URL', 'a receiver for its mails')
-  return from && to ? { smtpUrl, from, to } : null
+  return from && to ? { smtpUrl, from, to, dkim } : null
+}
+
+/** The signature of mails (K10.5); null where the mail server does it, or nobody. The domain is that of the sender, unless another is named. */
+function readDkim({ readOptional, need, faults }: Reader, from: string | null) {
+  const keyFile = readOptional('MAIL_DKIM_KEY_FILE', (text) => resolve(text), 'a file')
+  const selector = readOptional(
+    'MAIL_DKIM_SELECTOR',
+    matching(/^[a-z\d]([a-z\d.-]{0,61}[a-z\d])?$/i),
+    'the name of the key in DNS, such as riparo2026',
+  )
+  const named = readOptional('MAIL_DKIM_DOMAIN', mailDomain, 'a domain such as example.com')
+  if (keyFile === null) {
+    if (selector !== null || named !== null)
+      need('MAIL_DKIM_KEY_FILE', selector === null ? 'MAIL_DKIM_DOMAIN' : 'MAIL_DKIM_SELECTOR', 'the private key')
+    return null
+  }
+  need('MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY_FILE', 'the name of the key in DNS')
+  need('SMTP_URL', 'MAIL_DKIM_KEY_FILE', 'a mail server for the mails that it signs')
+  const own = from === null ? null : domainOf(from)
+  const domain = named ?? own
+  if (named !== null && own !== null && named !== own && !own.endsWith(`.${named}`))
+    faults.push(
+      `MAIL_DKIM_DOMAIN is ${quote(named)}, but takes the domain of MAIL_FROM (${own}) or one above it: a signature of another counts for nothing`,
+    )
+  return selector === null || domain === null ? null : { keyFile, selector, domain }
 }
 
 /** The firm's mailbox (J25); null where nobody reads it. */

@@ -132,6 +132,16 @@ export function mailbox(text: string) {
   return isName && isAddress ? text : undefined
 }
 
+/** The domain of a mailbox as `mailbox` takes it, as DNS has it. */
+export function domainOf(text: string): string {
+  return domainToASCII(text.replace(/>$/, '').split('@').at(-1) ?? '')
+}
+
+export function mailDomain(text: string) {
+  const domain = domainToASCII(text)
+  return isHost(domain) && /\.[a-z][^.]*$/.test(domain) ? domain : undefined
+}
+
 export function host(text: string) {
   // Four numbers with dots are a mistyped IP address, and brackets belong in URLs only.
   return isIP(text) || (isHost(text) && !/^((\d+\.){3}\d+$|\[)/.test(text)) ? text : undefined

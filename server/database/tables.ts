@@ -298,6 +298,10 @@ export type Tables = {
     /** The version of the privacy notice and of the wording of the consent beside the form. */
     privacy_version: string
     confirmed_at: string | null
+    /** The words of the consent; null for one of before migration 045. */
+    consent_words: string | null
+    /** The instant at which a confirmed address was asked for its consent again; null once it was given (K11.3). */
+    asked_again_at: string | null
   }
 
   /** The tokens in the links of a subscriber's mails. Each mail has its own token, and only its digest is stored. */
@@ -583,6 +587,7 @@ export const mailPurposes = [
   'notify-firm',
   'acknowledge-visitor',
   'confirm-subscription',
+  'renew-subscription',
   'office-link',
   'thread-given',
   'send-reply',

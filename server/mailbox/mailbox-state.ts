@@ -1,6 +1,7 @@
 import { type MailboxFault, type MailboxState, sayFault } from '../../domain/mailbox/mailbox-state.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
+import { type MailBlock, paragraph } from '../mails/blocks.ts'
 import { enqueueForColleague } from '../messages/colleague-mail.ts'
 import { formatTime, type MailContext } from '../messages/mails.ts'
 import type { Outbox } from '../messages/outbox.ts'
@@ -64,7 +65,11 @@ export function reportMailbox({ db, mail, outbox, clock = () => new Date() }: Op
     outbox.wake()
   }
 
-  async function mailOwners(transaction: SiteTransaction, content: { subject: string; text: string }, now: Date) {
+  async function mailOwners(
+    transaction: SiteTransaction,
+    content: { subject: string; blocks: MailBlock[] },
+    now: Date,
+  ) {
     if (mail === null) return
     const unsent = await dropUnsent(transaction)
     const owners = transaction.selectFrom('people').select(['id', 'email', 'name']).where('role', '=', 'owner')
@@ -72,8 +77,8 @@ export function reportMailbox({ db, mail, outbox, clock = () => new Date() }: Op
     for (const person of present) {
       // That it works again is no news to somebody who has not heard of the fault.
       if (unsent.has(person.id)) continue
-      const foot = 'This mail goes to the owners of the office.'
-      const whole = { person, purpose: 'mailbox-state', ...content, foot } as const
+      const why = 'This mail goes to the owners of the office.'
+      const whole = { person, purpose: 'mailbox-state', ...content, why } as const
       await enqueueForColleague(transaction, whole, { mailContext: mail.context, now })
     }
   }
@@ -133,23 +138,25 @@ function composeFault(why: MailboxFault, since: string, { firm, siteUrl }: MailC
   const { cause, remedy } = sayFault(why)
   return {
     subject: `No mail comes in: ${cause}`,
-    text: `Since ${formatTime(new Date(since), firm)}
-${cause}, so the office does not show what people write by mail.
-
-${remedy}
-
-Nothing is lost: what comes meanwhile is read then.
-
-${siteUrl}${inOffice(officeUrls.messages())}`,
+    blocks: [
+      paragraph(
+        `Since ${formatTime(new Date(since), firm)} ${cause}, so the office does not show what people write by mail.`,
+      ),
+      paragraph(remedy),
+      paragraph('Nothing is lost: what comes meanwhile is read then.'),
+      { kind: 'link' as const, label: 'Open the messages', url: siteUrl + inOffice(officeUrls.messages()) },
+    ],
   }
 }
 
 function composeWorks(since: string, { firm, siteUrl }: MailContext) {
   return {
     subject: 'Mail comes in again',
-    text: `The mailbox is read again. It was not since
-${formatTime(new Date(since), firm)}; what came meanwhile is in the office:
-
-${siteUrl}${inOffice(officeUrls.messages())}`,
+    blocks: [
+      paragraph(
+        `The mailbox is read again. It was not since ${formatTime(new Date(since), firm)}; what came meanwhile is in the office.`,
+      ),
+      { kind: 'link' as const, label: 'Open the messages', url: siteUrl + inOffice(officeUrls.messages()) },
+    ],
   }
 }

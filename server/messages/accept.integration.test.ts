@@ -131,7 +131,7 @@ describeOnEachEngine('a message', (createDatabase) => {
     expect(forward.form_data.propertyID).toBe('clx12abc34, def, never-was')
     expect(notification.subject).toBe(`Inquiry ${reference} about 3 properties`)
     for (const { subject, text } of [notification, acknowledgement]) {
-      for (const id of ['CLX12ABC34', 'DEF']) expect(text).toContain(`\n${id} `)
+      for (const id of ['CLX12ABC34', 'DEF']) expect(text).toContain(`\nProperty ${id}\n`)
       expect(subject + text).not.toMatch(/never-was/i)
     }
   })

@@ -65,7 +65,7 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
   async function recordDelivery(entry: OutboxEntry): Promise<boolean> {
     const { id, purpose } = entry
     const now = clock().toISOString()
-    const outcome = { delivered_at: now, last_error: null, ...withoutTokens(entry) }
+    const outcome = { delivered_at: now, last_error: null, ...withoutHtml(entry), ...withoutTokens(entry) }
     for (let failures = 1; ; failures++) {
       try {
         if (entry.owner_kind === 'reply')
@@ -93,7 +93,15 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
 
 /** The links of some mails contain tokens. Once such a mail is delivered or failed, only their digests stay stored. */
 function withoutTokens({ purpose }: OutboxEntry): Partial<OutboxEntry> {
-  return purpose === 'confirm-subscription' || purpose === 'office-link' ? { content: '{}' } : {}
+  return tokenPurposes.includes(purpose) ? { content: '{}' } : {}
+}
+
+const tokenPurposes: readonly OutboxPurpose[] = ['confirm-subscription', 'renew-subscription', 'office-link']
+
+/** The content of a delivered entry: its text without the HTML, which says the same with ten times as many bytes. */
+function withoutHtml({ content }: OutboxEntry): Partial<OutboxEntry> {
+  const { alternative, ...kept } = JSON.parse(content)
+  return alternative === undefined ? {} : { content: JSON.stringify(kept) }
 }
 
 /**

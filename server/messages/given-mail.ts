@@ -1,6 +1,7 @@
 import { formatCount } from '../../domain/format-count.ts'
 import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import type { SiteTransaction } from '../database/tables.ts'
+import { type MailBlock, paragraph } from '../mails/blocks.ts'
 import { enqueueForColleague, type MailSent } from './colleague-mail.ts'
 
 type Given = {
@@ -37,7 +38,9 @@ export async function enqueueGiven(
       ? 'There is a message about a property for which you are responsible.'
       : `${giver} gave you ${isOne ? 'a message' : formatCount(threads.length, 'message')}.`
   const subject = isOne ? `Message ${one.reference} is yours` : `${formatCount(threads.length, 'message')} are yours`
-  const list = isOne ? one.url : addresses.map(({ reference, url }) => `${reference}: ${url}`).join('\n')
-  const text = `${opening} Please answer ${isOne ? 'it' : 'them'}:\n\n${list}`
-  await enqueueForColleague(transaction, { person, purpose: 'thread-given', subject, text }, sent)
+  const list: MailBlock = isOne
+    ? { kind: 'link', label: 'Open it in the office', url: one.url }
+    : { kind: 'items', items: addresses.map(({ reference, url }) => ({ name: `Message ${reference}`, url })) }
+  const blocks = [paragraph(`${opening} Please answer ${isOne ? 'it' : 'them'}:`), list]
+  await enqueueForColleague(transaction, { person, purpose: 'thread-given', subject, blocks }, sent)
 }

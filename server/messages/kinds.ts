@@ -7,6 +7,7 @@ import {
   splitPropertyIds,
 } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
+import { type MailBlock, paragraph } from '../mails/blocks.ts'
 import type { AskedProperties } from './property-facts.ts'
 
 /** The server's part of a kind of message. Its form and fields are in `domain/messages/kinds.ts`. */
@@ -35,9 +36,9 @@ export type AcceptedMessage<Kind extends VisitorKind> = {
 
 /** The texts of the mails that differ between the kinds of messages. */
 type Wording = {
-  notification: { subject: string; opening: string }
+  notification: { subject: string; blocks: readonly MailBlock[] }
   /** Contains no text from the visitor, as anybody could enter a stranger's address and so write to them through us. */
-  acknowledgement: { subject: string; opening: string; addition?: string; form: string }
+  acknowledgement: { subject: string; opening: string; blocks: readonly MailBlock[]; form: string }
 }
 
 export const serverKinds: { readonly [Kind in VisitorKind]: ServerKind<Kind> } = {
@@ -58,11 +59,12 @@ export const serverKinds: { readonly [Kind in VisitorKind]: ServerKind<Kind> } =
     word: ({ fields: { name, subject }, reference }) => ({
       notification: {
         subject: `Message ${reference} ${subject ? `about: ${subject}` : `from ${name}`}`,
-        opening: `${name} has sent us a message through the contact form.`,
+        blocks: [paragraph(`${name} has sent us a message through the contact form.`)],
       },
       acknowledgement: {
         subject: `Your message ${reference}`,
         opening: 'Thank you for your message. We received it on',
+        blocks: [],
         form: 'contact form',
       },
     }),
@@ -86,26 +88,30 @@ function wordOne({ fields, properties, reference }: AcceptedInquiry, siteUrl: st
     return {
       notification: {
         subject: `Inquiry ${reference}`,
-        opening: `${fields.name} asks about a property that the site has never shown.`,
+        blocks: [paragraph(`${fields.name} asks about a property that the site has never shown.`)],
       },
       acknowledgement: {
         subject: `Your inquiry ${reference}`,
         opening: 'Thank you for asking about one of our properties. We received your inquiry on',
+        blocks: [],
         form: 'inquiry form',
       },
     }
   const [known, facts] = asked
   const about = `property ${known.toUpperCase()}`
-  const page = siteUrl + urls.listing(known)
+  const toItem = (below: string | null): MailBlock => ({
+    kind: 'items',
+    items: [{ name: `Property ${known.toUpperCase()}`, below, url: siteUrl + urls.listing(known) }],
+  })
   return {
     notification: {
       subject: `Inquiry ${reference} about ${about}`,
-      opening: [`${fields.name} asks about ${about}.`, facts, page].filter(Boolean).join('\n'),
+      blocks: [paragraph(`${fields.name} asks about ${about}.`), toItem(facts)],
     },
     acknowledgement: {
       subject: `Your inquiry ${reference} about ${about}`,
       opening: `Thank you for asking about ${about}. We received your inquiry on`,
-      addition: `The property: ${page}\n\n`,
+      blocks: [toItem(null)],
       form: 'inquiry form',
     },
   }
@@ -114,24 +120,25 @@ function wordOne({ fields, properties, reference }: AcceptedInquiry, siteUrl: st
 /** The texts about an inquiry about several properties (F12). */
 function wordSeveral(message: AcceptedInquiry, count: number, siteUrl: string): Wording {
   const { fields, properties, reference } = message
-  const list = (hasFacts: boolean) =>
-    [...properties]
-      .flatMap(([id, facts]) => [
-        `${id.toUpperCase().padEnd(10)}  ${siteUrl + urls.listing(id)}`,
-        ...(hasFacts && facts ? [' '.repeat(12) + facts] : []),
-      ])
-      .join('\n')
+  const list = (hasFacts: boolean): MailBlock => ({
+    kind: 'items',
+    items: [...properties].map(([id, facts]) => ({
+      name: `Property ${id.toUpperCase()}`,
+      below: hasFacts ? facts : null,
+      url: siteUrl + urls.listing(id),
+    })),
+  })
   const unknown = count - properties.size
-  const never = unknown > 0 && `${unknown} of them the site has never shown.`
+  const never = unknown > 0 ? [paragraph(`${unknown} of them the site has never shown.`)] : []
   return {
     notification: {
       subject: `Inquiry ${reference} about ${count} properties`,
-      opening: [`${fields.name} asks about ${count} properties:`, list(true), never].filter(Boolean).join('\n\n'),
+      blocks: [paragraph(`${fields.name} asks about ${count} properties:`), list(true), ...never],
     },
     acknowledgement: {
       subject: `Your inquiry ${reference} about ${count} properties`,
       opening: `Thank you for asking about ${count} of our properties. We received your inquiry on`,
-      ...(properties.size > 0 && { addition: `The properties:\n${list(false)}\n\n` }),
+      blocks: [list(false)],
       form: 'inquiry form',
     },
   }

@@ -4,7 +4,7 @@ import { connectMigrated, describeOnEachEngine, describeOnPostgres } from '../da
 import { acceptMessage } from './accept.ts'
 import { mailboxOf } from './mail-limit.ts'
 import { eraseOlderMessages } from './message-store.ts'
-import { subscribe } from './subscribers.ts'
+import { subscribe } from './newsletter/subscribers.ts'
 import { contactMessage, messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import type { WholeFirm } from '../../domain/firm/firm.ts'
 import { type MessageField, type VisitorKind, visitorKinds } from '../../domain/messages/kinds.ts'
 import { urls } from '../../domain/urls.ts'
+import { paragraph } from '../mails/blocks.ts'
+import { layoutMail, type MailSender } from '../mails/layout-mail.ts'
 import { type AcceptedMessage, serverKinds } from './kinds.ts'
 
 const mailbox = v.object({ name: v.string(), address: v.string() })
@@ -17,7 +19,7 @@ export const mailSchema = v.object({
   replyTo: mailbox,
   subject: v.string(),
   text: v.string(),
-  /** The same in HTML. */
+  /** The same in HTML; it is erased once the mail has left. */
   alternative: v.exactOptional(v.string()),
   /** The same at every attempt, so that a receiver can recognise a mail that came twice. */
   messageId: v.string(),
@@ -27,6 +29,8 @@ export const mailSchema = v.object({
   /** In addition to the headers of every mail. */
   headers: v.exactOptional(
     v.object({
+      /** Names the list of a bulk mail (RFC 2919). */
+      'List-Id': v.exactOptional(v.string()),
       'List-Unsubscribe': v.exactOptional(v.string()),
       'List-Unsubscribe-Post': v.exactOptional(v.string()),
     }),
@@ -36,10 +40,7 @@ export const mailSchema = v.object({
 export type OutgoingMail = v.InferOutput<typeof mailSchema>
 
 /** The sender of the mails. `siteUrl` is the public origin, without a trailing slash. */
-export type MailContext = {
-  firm: Pick<WholeFirm, 'name' | 'email' | 'phones' | 'timeZone' | 'timeZoneName'>
-  siteUrl: string
-}
+export type MailContext = MailSender & { firm: Pick<WholeFirm, 'timeZone' | 'timeZoneName'> }
 
 /**
  * The mails about an accepted message: a notification to the firm and an acknowledgement to the visitor (D9). The notification begins with
@@ -53,54 +54,69 @@ export function composeMails<Kind extends VisitorKind>(
   const { firm, siteUrl } = mailContext
   const { name, email, msg } = message.fields
   const { reference, receivedAt, answering } = message
-  const wording = serverKinds[message.kind].word(message, siteUrl)
+  const { notification: toFirm, acknowledgement: toVisitor } = serverKinds[message.kind].word(message, siteUrl)
+  const received = formatTime(receivedAt, firm)
 
   const notification: OutgoingMail = {
     to: null,
     replyTo: { name, address: email },
-    subject: wording.notification.subject,
-    text: `${threadUrl === null ? '' : `Open it in the office: ${threadUrl}\n\n`}${wording.notification.opening}
-
-Reference: ${reference}
-Received:  ${formatTime(receivedAt, firm)}
-Name:      ${name}
-E-mail:    ${email}
-${listOtherFields(message)}
-
-${msg || '(No message was written.)'}
-
---
-Reply to this e-mail to write to ${email}.
-`,
+    subject: toFirm.subject,
+    ...layoutMail(
+      {
+        blocks: [
+          ...(threadUrl === null ? [] : [{ kind: 'link', label: 'Open it in the office', url: threadUrl } as const]),
+          ...toFirm.blocks,
+          {
+            kind: 'facts',
+            facts: [
+              ['Reference', reference],
+              ['Received', received],
+              ['Name', name],
+              ['E-mail', email],
+              ...listOtherFields(message),
+            ],
+          },
+          msg ? { kind: 'quotation', text: msg } : paragraph('(No message was written.)'),
+        ],
+        signed: null,
+        why: `Reply to this e-mail to write to ${email}.`,
+      },
+      mailContext,
+    ),
     messageId: messageId('notification', mailContext),
   }
 
   const acknowledgement: OutgoingMail = {
     to: { name: '', address: email },
     replyTo: { name: firm.name, address: firm.email },
-    subject: wording.acknowledgement.subject,
-    text: `Good day,
-
-${wording.acknowledgement.opening}
-${formatTime(receivedAt, firm)}, and ${answering.person ?? 'one of our team'} will get back to you.
-${answering.sentence}.
-
-Your reference is ${reference}. Please have it at hand when you call or write.
-
-${wording.acknowledgement.addition ?? ''}If anything has changed, or you would like to add something, simply reply to this
-e-mail or call us.
-
-${signature(mailContext)}
-
---
-You are receiving this e-mail because your address was entered in the ${wording.acknowledgement.form}
-on ${siteUrl}. If that was not you, please reply and let us know.
-We do not track who opens this e-mail.
-`,
+    subject: toVisitor.subject,
+    ...layoutMail(
+      {
+        blocks: [
+          paragraph('Good day,'),
+          paragraph(
+            `${toVisitor.opening} ${received}, and ${answering.person ?? 'one of our team'} will get back to you. ${answering.sentence}.`,
+          ),
+          paragraph(`Your reference is ${reference}. Please have it at hand when you call or write.`),
+          ...toVisitor.blocks,
+          paragraph(
+            'If anything has changed, or you would like to add something, simply reply to this e-mail or call us.',
+          ),
+        ],
+        signed: regards,
+        why: `You are receiving this e-mail because your address was entered in the ${toVisitor.form} on ${siteUrl}. If that was not you, please reply and let us know. ${noTracking}`,
+      },
+      mailContext,
+    ),
     messageId: messageId('acknowledgement', mailContext),
   }
   return { notification, acknowledgement }
 }
+
+/** The lines above the firm's name where no person signs. */
+export const regards = ['Kind regards,']
+
+export const noTracking = 'We do not track who opens this e-mail.'
 
 function listOtherFields<Kind extends VisitorKind>({ kind, fields, typed }: AcceptedMessage<Kind>) {
   const values: Readonly<Record<string, string>> = fields
@@ -110,13 +126,22 @@ function listOtherFields<Kind extends VisitorKind>({ kind, fields, typed }: Acce
   }
   return Object.entries<MessageField>(visitorKinds[kind].fields)
     .filter(([name]) => !['propertyID', 'name', 'email', 'msg'].includes(name))
-    .map(([name, field]) => `${`${field.label}:`.padEnd(10)} ${say(name, field)}`)
-    .join('\n')
+    .map(([name, field]) => [field.label ?? '', say(name, field)] as const)
 }
 
-/**
- * The mail that asks the owner of an address to confirm the newsletter (D6). `token` authorises the links of this one mail. The headers let a mail program offer to unsubscribe with one click (RFC 2369, RFC 8058).
- */
+/** The headers by which a mail program offers to unsubscribe with one click (RFC 2369, RFC 8058). */
+const oneClick = (unsubscribe: string): NonNullable<OutgoingMail['headers']> => ({
+  'List-Unsubscribe': `<${unsubscribe}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** The headers of a bulk mail of a list, such as `newsletter`: they name it too (RFC 2919). */
+export const listHeaders = (list: string, unsubscribe: string, { siteUrl }: Pick<MailContext, 'siteUrl'>) => ({
+  'List-Id': `<${list}.${new URL(siteUrl).hostname}>`,
+  ...oneClick(unsubscribe),
+})
+
+/** The mail that asks the owner of an address to confirm the newsletter (D6). `token` authorises the links of this one mail. */
 export function composeConfirmation(
   { email, token, erasedAfterDays }: { email: string; token: string; erasedAfterDays: number },
   mailContext: MailContext,
@@ -127,34 +152,27 @@ export function composeConfirmation(
     to: { name: '', address: email },
     replyTo: { name: firm.name, address: firm.email },
     subject: `Please confirm your subscription to the ${firm.name} newsletter`,
-    text: `Good day,
-
-Somebody entered this address to receive the ${firm.name} newsletter. If that was you,
-please open this page and press the button to confirm your subscription:
-
-${siteUrl}${urls.newsletterConfirm(token)}
-
-We send nothing else until you confirm. If you do not, we erase the address after
-${erasedAfterDays} days. If it was not you, there is nothing you need to do. To have the
-address erased now, open this page and press its button:
-
-${unsubscribe}
-
-${signature(mailContext)}
-
---
-You are receiving this e-mail because your address was entered on
-${siteUrl}. We do not track who opens this e-mail.
-`,
+    ...layoutMail(
+      {
+        blocks: [
+          paragraph('Good day,'),
+          paragraph(
+            `Somebody entered this address to receive the ${firm.name} newsletter. If that was you, please open this page and press the button there:`,
+          ),
+          { kind: 'link', label: 'Confirm my subscription', url: siteUrl + urls.newsletterConfirm(token) },
+          paragraph(
+            `We send nothing else until you confirm. If you do not, we erase the address after ${erasedAfterDays} days. If it was not you, there is nothing you need to do.`,
+          ),
+        ],
+        signed: regards,
+        why: `You are receiving this e-mail because your address was entered on ${siteUrl}. ${noTracking}`,
+        links: [{ label: 'Have the address erased now', url: unsubscribe }],
+      },
+      mailContext,
+    ),
     messageId: messageId('confirmation', mailContext),
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: oneClick(unsubscribe),
   }
-}
-
-export function signature({ firm, siteUrl }: MailContext) {
-  return `Kind regards,
-${firm.name}
-${[firm.email, ...firm.phones, siteUrl].join('\n')}`
 }
 
 /** In the time zone of the firm: `Saturday, 21 November 2026 at 11:00 (East Africa Time)`. */

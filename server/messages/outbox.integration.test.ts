@@ -48,6 +48,11 @@ describeOnEachEngine('the outbox', (createDatabase) => {
       replyTo: [{ name: 'Wanjiru Müller', address: 'wanjiru@example.co.ke' }],
     })
     expect(notification?.raw).toContain('Auto-Submitted: auto-generated')
+    // HTML leaves with the mail, and is stored no longer than that (K10.3).
+    expect(notification?.mail.html).toContain(reference)
+    const stored = (await db.selectFrom('outbox').select('content').execute()).map(({ content }) => content).join()
+    expect(stored).toContain(reference)
+    expect(stored).not.toContain('<html')
     expect(acknowledgement?.mail).toMatchObject({
       subject: `Your inquiry ${reference} about property CLX12ABC34`,
       from: { name: 'Riparo', address: 'site@riparo.example' },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
+import { confirmSubscriber, subscribe } from './newsletter/subscribers.ts'
 import { eraseExpired } from './retention.ts'
-import { confirmSubscriber, subscribe } from './subscribers.ts'
 import { contactMessage, inquiry, messageDependencies } from './testing/submission.ts'
 
 const received = new Date('2026-02-28T08:00:00.000Z')

@@ -5,7 +5,7 @@ import type { SiteDatabase } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 import { eraseOldErasures } from './erasures.ts'
 import { eraseOlderMessages } from './message-store.ts'
-import { eraseOlderSubscribers, eraseUnconfirmed } from './subscribers.ts'
+import { eraseOlderSubscribers, eraseUnconfirmed } from './newsletter/subscribers.ts'
 
 /** The privacy policy promises this under "How long we keep it", counted from the day of receipt. */
 export const retentionMonths = 24

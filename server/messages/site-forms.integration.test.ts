@@ -105,7 +105,10 @@ describe('an inquiry about several properties (F12)', () => {
   })
 
   test('without script returns to the form on the shortlist, with those that were taken out where it names its page', () => {
-    const { 'property-inquiry': form } = createSiteForms(messageDependencies(undefined as never) as never, '1')
+    const { 'property-inquiry': form } = createSiteForms(messageDependencies(undefined as never) as never, {
+      version: '1',
+      words: '',
+    })
     expect(form.page({ propertyID: ['ABC', 'def'] }, '/faqs')).toBe('/shortlist?ids=abc,def&inquiry=open')
     const from = '/shortlist?ids=abc,def,ghi&inquiry=open'
     for (const propertyID of [['abc', 'def'], 'abc', undefined]) expect(form.page({ propertyID }, from)).toBe(from)

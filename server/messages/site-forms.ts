@@ -10,10 +10,10 @@ import { urls } from '../../domain/urls.ts'
 import { acceptMessage, type MessageDependencies } from './accept.ts'
 import type { SiteForm } from './forms.ts'
 import { serverKinds } from './kinds.ts'
+import { type Consent, subscribe } from './newsletter/subscribers.ts'
 import { readAskedProperties } from './property-facts.ts'
 import { createDecoyReference } from './reference.ts'
 import { canonicalContent } from './submissions.ts'
-import { subscribe } from './subscribers.ts'
 
 type FormDependencies = MessageDependencies & {
   catalogue: Pick<Catalogue, 'findMany'>
@@ -21,8 +21,11 @@ type FormDependencies = MessageDependencies & {
   sayAnswering: SayAnswering
 }
 
-/** The forms that write to the firm. `privacyVersion` is the version of the privacy notice beside them. */
-export function createSiteForms(dependencies: FormDependencies, privacyVersion: string): Record<FormKind, SiteForm> {
+/** The forms that write to the firm. `consent` is that to the newsletter, whose version is that of all privacy notices beside them. */
+export function createSiteForms(
+  dependencies: FormDependencies,
+  { version: privacyVersion, words: consentWords }: Consent,
+): Record<FormKind, SiteForm> {
   const messageForms = visitorKindNames.map((kind) => [kind, createMessageForm(kind)])
   return { ...(Object.fromEntries(messageForms) as Record<VisitorKind, SiteForm>), newsletter: createNewsletterForm() }
 
@@ -79,7 +82,7 @@ export function createSiteForms(dependencies: FormDependencies, privacyVersion: 
     return {
       page: (_fields, from) => from ?? urls.contact(),
       async accept({ email }, { key, from }) {
-        await subscribe(dependencies, { email, submissionKey: key, privacyVersion, now: new Date() })
+        await subscribe(dependencies, { email, submissionKey: key, privacyVersion, consentWords, now: new Date() })
         return answer(from)
       },
       pretend: async (_fields, { from }) => answer(from),

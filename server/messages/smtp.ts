@@ -1,3 +1,4 @@
+import { type DkimKey, signedFields } from '../mails/dkim.ts'
 import type { Transport } from './mail-channel.ts'
 
 /** In milliseconds. A mail server that hangs is treated as down. */
@@ -12,12 +13,21 @@ const access = { disableFileAccess: true, disableUrlAccess: true } as const
  */
 const connection = { pool: true, maxConnections: 1, idleTimeout: 1_000, maxRequeues: 1 } as const
 
-/** Sends mails through the server at `smtpUrl`, with a timeout for each step. */
+/** Sends mails through the server at `smtpUrl`, with a timeout for each step, and signs them where there is a key. */
 export async function createSmtpTransport(
   smtpUrl: string,
   overrides: Partial<typeof timeouts> = {},
+  dkim: DkimKey | null = null,
 ): Promise<Transport> {
   // Imported here, as it costs a start 100 ms of CPU time that a site without mail need not spend.
   const { createTransport } = await import('nodemailer')
-  return createTransport({ url: smtpUrl, ...connection, ...access, ...timeouts, ...overrides })
+  const signing = dkim && {
+    dkim: {
+      domainName: dkim.domain,
+      keySelector: dkim.selector,
+      privateKey: dkim.privateKey,
+      headerFieldNames: signedFields,
+    },
+  }
+  return createTransport({ url: smtpUrl, ...connection, ...access, ...timeouts, ...signing, ...overrides })
 }

@@ -8,6 +8,11 @@ export type PagePlaces = {
   frames: readonly string[]
   /** Foreign hosts whose recordings articles may play. */
   media: readonly string[]
+  /**
+   * True where mails are previewed, whose styles stand in their elements. A frame has the policy of its page, and a mail's styles no hash that
+   * its page could know beforehand. Style sheets and scripts still need theirs.
+   */
+  hasMails?: boolean
   /** True when visitors come over TLS. */
   secure: boolean
 }
@@ -44,13 +49,17 @@ function isHtml({ headers }: Response): boolean {
 
 type Sources = { scripts: readonly string[]; styles: readonly string[]; connections?: readonly string[] }
 
-function toPolicy({ frames, media, secure }: PagePlaces, { scripts, styles, connections = [] }: Sources): string {
+function toPolicy(
+  { frames, media, hasMails, secure }: PagePlaces,
+  { scripts, styles, connections = [] }: Sources,
+): string {
   return [
     // Holds for pictures, fonts, connections and all else without a line here: each line takes bytes of the first view. Firefox checks
     // prefetches of links against this directive only.
     ['default-src', "'self'"],
     ['script-src', "'self'", ...scripts],
     ['style-src', "'self'", ...styles],
+    ...(hasMails ? [['style-src-attr', "'unsafe-inline'"]] : []),
     ...(media.length > 0 ? [['media-src', "'self'", ...media]] : []),
     ...(connections.length > 0 ? [['connect-src', "'self'", ...connections]] : []),
     ['frame-src', ...frames],

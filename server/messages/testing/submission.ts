@@ -56,6 +56,7 @@ export function messageDependencies(
     name: 'Riparo',
     email: 'hello@riparo.example',
     phones: ['+254 700 000 000'],
+    brand: { accent: '#da1900', ink: '#16201a' },
     timeZone: 'Africa/Nairobi',
     timeZoneName: 'East Africa Time',
   }

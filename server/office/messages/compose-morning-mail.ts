@@ -7,6 +7,7 @@ import { sayWaiting } from '../../../domain/inbox/working-time.ts'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
+import { type MailBlock, type MailItem, paragraph } from '../../mails/blocks.ts'
 import { filterKnown } from '../../messages/known-properties.ts'
 
 /** The number of threads that a mail names. */
@@ -22,7 +23,7 @@ type Context = {
   now: Date
 }
 
-/** Subject and text of the mail with what waits (J23): no name, address or word of a visitor. */
+/** Subject and parts of the mail with what waits (J23): no name, address or word of a visitor. */
 export async function composeMorningMail({ mine, nobodys }: { mine: Waiting; nobodys: Waiting }, context: Context) {
   const total = mine.total + nobodys.total
   const parts = [
@@ -33,35 +34,47 @@ export async function composeMorningMail({ mine, nobodys }: { mine: Waiting; nob
   const names = await nameProperties(context, shown)
   const more = total - shown.length
   const subject = `${formatCount(total, 'person waits', 'people wait')} for an answer`
-  const text = [
-    `${subject}.`,
-    ...parts
-      .filter(([, rows]) => rows.length > 0)
-      .map(([whose, rows]) => [`${whose}:`, ...rows.map((row) => sayThread(row, names, context))].join('\n\n')),
-    `${more > 0 ? `${more} more are` : 'The list is'} in the office:\n${context.siteUrl}${inOffice(officeUrls.messages())}`,
-  ].join('\n\n')
-  return { subject, text }
+  const blocks: MailBlock[] = [
+    paragraph(`${subject}.`),
+    ...parts.flatMap(([whose, rows]): MailBlock[] =>
+      rows.length === 0
+        ? []
+        : [
+            { kind: 'heading', text: `${whose}:` },
+            { kind: 'items', items: rows.map((row) => toItem(row, names, context)) },
+          ],
+    ),
+    {
+      kind: 'link',
+      label: more > 0 ? `${more} more are in the office` : 'The list is in the office',
+      url: context.siteUrl + inOffice(officeUrls.messages()),
+    },
+  ]
+  return { subject, blocks }
 }
 
-/** The end of the mail, with the way to end it. */
-export function foot(siteUrl: string): string {
-  return `This list comes at eight on working days, to everybody of the office who wants it.\nTo end it, take away the tick on the page of your account:\n${siteUrl}${inOffice(officeUrls.account())}`
+/** The foot of the mail, with the way to end it. */
+export function foot(siteUrl: string) {
+  return {
+    why: 'This list comes at eight on working days, to everybody of the office who wants it. To end it, take away the tick on the page of your account.',
+    links: [{ label: 'Your account', url: siteUrl + inOffice(officeUrls.account()) }],
+  }
 }
 
-function sayThread(
+function toItem(
   { id, kinds, reference, properties, waitingAt, followUp }: ThreadRow,
   names: Names,
   context: Context,
-): string {
+): MailItem {
   const { hours, siteUrl, now } = context
   const [first, ...others] = properties.flatMap((property) => names.get(property) ?? [])
   const about = first === undefined ? '' : ` about ${first}`
   const more = others.length > 0 ? ` and ${others.length} more` : ''
-  return [
-    sayWaiting(new Date(waitingAt ?? now), now, hours, followUp !== null).words,
-    `${kinds.map((kind) => kindLabels[kind]).join(', ')} ${reference}${about}${more}`,
-    siteUrl + inOffice(officeUrls.thread(id)),
-  ].join('\n')
+  return {
+    above: sayWaiting(new Date(waitingAt ?? now), now, hours, followUp !== null).words,
+    name: `${kinds.map((kind) => kindLabels[kind]).join(', ')} ${reference}${about}${more}`,
+    url: siteUrl + inOffice(officeUrls.thread(id)),
+  }
 }
 
 type Names = ReadonlyMap<string, string>

@@ -138,8 +138,7 @@ Waits 2 working hours
 Message ${nobodys?.reference}
 ${nobodys?.url}
 
-The list is in the office:
-https://www.riparo.example/office/messages
+The list is in the office: https://www.riparo.example/office/messages
 
 Kind regards,
 Riparo
@@ -148,9 +147,8 @@ hello@riparo.example
 https://www.riparo.example
 
 --
-This list comes at eight on working days, to everybody of the office who wants it.
-To end it, take away the tick on the page of your account:
-https://www.riparo.example/office/account
+This list comes at eight on working days, to everybody of the office who wants it. To end it, take away the tick on the page of your account.
+Your account: https://www.riparo.example/office/account
 `,
     })
     expect(JSON.stringify(ann)).not.toMatch(/Secret|example\.com|\+254700000000/)

@@ -48,7 +48,7 @@ export function createMorningMailJob({ db, inbox, catalogue, hours, mailContext,
           if (!claimed) return
           await dropWaiting(transaction, person.id)
           if (claimed.wants_morning_mail !== 1 || mail === null) return
-          const whole = { person, purpose: 'morning-mail', ...mail, foot: foot(mailContext.siteUrl) } as const
+          const whole = { person, purpose: 'morning-mail', ...mail, ...foot(mailContext.siteUrl) } as const
           await enqueueForColleague(transaction, whole, { mailContext, now })
         })
       }

@@ -1,4 +1,6 @@
-import { escapeAttribute, escapeText } from 'entities'
+import { paragraph } from '../../mails/blocks.ts'
+import { layoutMail } from '../../mails/layout-mail.ts'
+import { signatureMark } from '../../mails/to-html.ts'
 import { type MailContext, messageId, type OutgoingMail } from '../../messages/mails.ts'
 import type { Conversation } from './conversation.ts'
 import type { SentListing } from './sent-listings.ts'
@@ -12,23 +14,27 @@ type ReplyParts = {
 }
 
 /**
- * The mail of a reply (J20): in the conversation of their mail (J25.16), or of our acknowledgement where one was sent, as text, and as HTML for the pictures of the
+ * The mail of a reply (J20): in the conversation of their mail (J25.16), or of our acknowledgement where one was sent, with the
  * listings. It quotes nothing.
  */
 export function composeReply(
   { text, listings, person, conversation }: ReplyParts,
   mailContext: MailContext,
 ): OutgoingMail & { alternative: string } {
-  const { firm, siteUrl } = mailContext
+  const { firm } = mailContext
   const { to, reference, answered, references } = conversation
-  const sender = [person.name, firm.name, firm.email, ...firm.phones, siteUrl]
-  const shown = listings.map(({ name, price, url }) => `\n${name}\n${price}\n${url}\n`)
+  const items = listings.map(({ name, price, url, picture }) => ({ name, below: price, url, picture }))
   return {
     to: { name: '', address: to },
     replyTo: { name: firm.name, address: firm.email },
     subject: answered ? `Re: ${withoutRe(answered.subject)}` : `Your message ${reference}`,
-    text: `${text}\n${shown.join('')}\n-- \n${sender.join('\n')}\n`,
-    alternative: toHtml({ text, listings, sender }),
+    ...layoutMail(
+      {
+        blocks: [paragraph(text), ...(items.length > 0 ? [{ kind: 'items', items } as const] : [])],
+        signed: [signatureMark, person.name],
+      },
+      mailContext,
+    ),
     messageId: messageId('reply', mailContext),
     ...(answered && { inReplyTo: answered.messageId }),
     ...(references.length > 0 && { references }),
@@ -45,7 +51,18 @@ export function composeCopy(
     to: null,
     replyTo: { name, address: to },
     subject: notification ? `Re: ${notification.subject}` : `Reply to message ${reference}`,
-    text: `${person.name} answered ${to} in the office: ${threadUrl}\n\n${text}`,
+    ...layoutMail(
+      {
+        blocks: [
+          paragraph(`${person.name} answered ${to} in the office.`),
+          { kind: 'link', label: 'Open it in the office', url: threadUrl },
+          { kind: 'quotation', text: text.trimEnd() },
+        ],
+        signed: null,
+        why: `Reply to this e-mail to write to ${to}.`,
+      },
+      mailContext,
+    ),
     messageId: messageId('reply-copy', mailContext),
     ...(notification && { inReplyTo: notification.messageId, references: [notification.messageId] }),
   }
@@ -55,30 +72,3 @@ export function composeCopy(
 function withoutRe(subject: string): string {
   return subject.replace(/^(?:(?:re|aw|sv|antw|vs): ?){1,9}/i, '') || 'Your message'
 }
-
-/** Without styles, as the office previews it below a policy that allows none. */
-function toHtml({ text, listings, sender }: { text: string; listings: readonly SentListing[]; sender: string[] }) {
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p dir="auto">${toLines(paragraph.split('\n'))}</p>`)
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><title></title></head>
-<body>
-<font face="Arial, sans-serif">
-${[...paragraphs, ...listings.map(showListing)].join('\n')}
-<p>--<br>${toLines(sender)}</p>
-</font>
-</body>
-</html>
-`
-}
-
-function showListing({ name, price, url, picture }: SentListing): string {
-  const link = (shown: string) => `<a href="${escapeAttribute(url)}">${shown}</a>`
-  const image = picture === null ? '' : `<p>${link(`<img src="${escapeAttribute(picture)}" width="240" alt="">`)}</p>`
-  return `${image}<p>${link(`<b dir="auto">${escapeText(name)}</b>`)}<br>${escapeText(price)}</p>`
-}
-
-const toLines = (lines: readonly string[]) => lines.map((line) => escapeText(keepSpaces(line))).join('<br>\n')
-
-/** HTML shows several spaces as one, and none at the beginning of a line; a style that keeps them has no place here. */
-const keepSpaces = (line: string) => line.replaceAll('\t', '    ').replaceAll(/^ | (?= )/g, '\u00a0')

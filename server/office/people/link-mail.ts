@@ -1,5 +1,6 @@
 import { officePrefix } from '../../../domain/urls.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
+import { paragraph } from '../../mails/blocks.ts'
 import { enqueueForColleague } from '../../messages/colleague-mail.ts'
 import type { MailContext } from '../../messages/mails.ts'
 
@@ -21,19 +22,19 @@ export async function enqueueLink(
     purpose === 'sign-in'
       ? [
           `Your link to sign in to the ${firm.name} office`,
-          'Somebody asked for a link to sign in to the office with this address. If that was you,\nplease open it within 30 minutes. It works once:',
+          'Somebody asked for a link to sign in to the office with this address. If that was you, please open it within 30 minutes. It works once:',
           'If it was not you, you need do nothing: nobody gets in without this mail.',
         ]
       : [
           `Your link into the ${firm.name} office`,
-          'This link opens the office, where we look after our listings. Please open it within seven\ndays, on the phone or computer that you work with. It works once:',
+          'This link opens the office, where we look after our listings. Please open it within seven days, on the phone or computer that you work with. It works once:',
           'Please do not pass it on: whoever opens it first gets in.',
         ]
   await enqueueForColleague(
     transaction,
     {
       ...{ person: { id: personId, email, name }, purpose: 'office-link', subject },
-      text: [opening, link, ending].join('\n\n'),
+      blocks: [paragraph(opening), { kind: 'link', label: 'Open the office', url: link }, paragraph(ending)],
     },
     { mailContext, now },
   )

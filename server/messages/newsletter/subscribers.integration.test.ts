@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { SiteDatabase } from '../database/tables.ts'
-import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
-import { createMailChannel } from './mail-channel.ts'
-import { createOutbox } from './outbox.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
+import { createMailChannel } from '../mail-channel.ts'
+import { createOutbox } from '../outbox.ts'
+import { messageDependencies } from '../testing/submission.ts'
 import { confirmSubscriber, eraseUnconfirmed, subscribe, unsubscribe } from './subscribers.ts'
-import { messageDependencies } from './testing/submission.ts'
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
@@ -18,7 +18,8 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
   test('is stored with the consent and the version of the notice, and asked by mail to confirm', async () => {
     const { db } = await connectMigrated(createDatabase)
     let woken = 0
-    await subscribe(messageDependencies(db, { outbox: { wake: () => woken++, deliverNow: async () => null } }), asked)
+    const outbox = { wake: () => woken++, deliverNow: async () => null }
+    await subscribe(messageDependencies(db, { outbox }), { ...asked, consentWords: 'I agree.' })
     expect(woken).toBe(1)
     expect(await listSubscribers(db)).toEqual([
       {
@@ -26,7 +27,9 @@ describeOnEachEngine('a subscriber (D6)', (createDatabase) => {
         email,
         consented_at: start.toISOString(),
         privacy_version: '2026-11',
+        consent_words: 'I agree.',
         confirmed_at: null,
+        asked_again_at: null,
       },
     ])
     expect(await listMails(db)).toMatchObject([{ to: { address: email } }])

@@ -1,14 +1,14 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
-import { countRows } from '../database/count-rows.ts'
-import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
-import { shift } from '../timing/instants.ts'
-import { enqueue } from './enqueue.ts'
-import { recordErasure } from './erasures.ts'
-import { claimMail } from './mail-limit.ts'
-import { composeConfirmation, type MailContext } from './mails.ts'
-import type { Outbox } from './outbox.ts'
-import { canonicalContent, claimSubmission } from './submissions.ts'
+import { countRows } from '../../database/count-rows.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
+import { shift } from '../../timing/instants.ts'
+import { enqueue } from '../enqueue.ts'
+import { recordErasure } from '../erasures.ts'
+import { claimMail } from '../mail-limit.ts'
+import { composeConfirmation, type MailContext } from '../mails.ts'
+import type { Outbox } from '../outbox.ts'
+import { canonicalContent, claimSubmission } from '../submissions.ts'
 export type SubscriberDependencies = { db: SiteDatabase; mailContext: MailContext; outbox: Pick<Outbox, 'wake'> }
 
 /** An unconfirmed address is erased after so many days, as a stranger may have entered it. */
@@ -24,14 +24,15 @@ const askAgainAfter = 60 * 60_000
  */
 export async function subscribe(
   { db, mailContext, outbox }: SubscriberDependencies,
-  { email, submissionKey, privacyVersion, now }: SubscriptionRequest,
+  { email, submissionKey, privacyVersion, consentWords = null, now }: SubscriptionRequest,
 ): Promise<void> {
   const asked = await db.transaction().execute(async (transaction) => {
     await eraseUnconfirmed(transaction, now)
     const subscriber_id = await findOrInsert(transaction, email)
     const submission = { owner: { subscriber_id }, content: canonicalContent('newsletter', { email }), now }
     const claim = await claimSubmission(transaction, { ...submission, key: submissionKey })
-    if (!claim.ok || !(await claimAsking(transaction, { subscriber_id, privacyVersion, now }))) return false
+    if (!claim.ok || !(await claimAsking(transaction, { subscriber_id, privacyVersion, consentWords, now })))
+      return false
     const mail = { purpose: 'confirm-subscription', address: email, owner: { subscriber_id }, now } as const
     if (!(await claimMail(transaction, mail))) return false
     const token = await createToken(transaction, subscriber_id)
@@ -49,16 +50,37 @@ type SubscriptionRequest = {
   /** The idempotency key of the submission, as for a message (D5). */
   submissionKey: string | null
   privacyVersion: string
+  /** The words beside the box that was ticked. */
+  consentWords?: string | null
   now: Date
 }
 
-/** Confirms the subscriber of a token. False when the token is unknown or was erased. */
-export async function confirmSubscriber({ db }: { db: SiteDatabase }, token: string, now: Date): Promise<boolean> {
+/** The words of a consent, and their version. */
+export type Consent = { version: string; words: string }
+
+/**
+ * Confirms the subscriber of a token. The consent of somebody who was asked again begins anew, with the words of that mail (K11.3). False
+ * when the token is unknown or was erased.
+ */
+export async function confirmSubscriber(
+  { db }: { db: SiteDatabase },
+  token: string,
+  now: Date,
+  consent: Consent | null = null,
+): Promise<boolean> {
+  const instant = now.toISOString()
   return db.transaction().execute(async (transaction) => {
     await eraseUnconfirmed(transaction, now)
+    const anew = { consented_at: instant, confirmed_at: instant, asked_again_at: null }
+    await transaction
+      .updateTable('subscribers')
+      .set({ ...anew, ...(consent && { privacy_version: consent.version, consent_words: consent.words }) })
+      .where('id', 'in', (eb) => subscriberOf(eb, token))
+      .where('asked_again_at', 'is not', null)
+      .execute()
     const confirmed = await transaction
       .updateTable('subscribers')
-      .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(now.toISOString())) }))
+      .set((eb) => ({ confirmed_at: eb.fn.coalesce('confirmed_at', eb.val(instant)) }))
       .where('id', 'in', (eb) => subscriberOf(eb, token))
       .returning('id')
       .executeTakeFirst()
@@ -124,11 +146,16 @@ async function findOrInsert(transaction: SiteTransaction, email: string) {
 /** Claims the right to ask an address: it is unconfirmed and was not asked within the last hour. */
 async function claimAsking(
   transaction: SiteTransaction,
-  { subscriber_id, privacyVersion, now }: { subscriber_id: string; privacyVersion: string; now: Date },
+  {
+    subscriber_id,
+    privacyVersion,
+    consentWords,
+    now,
+  }: { subscriber_id: string; privacyVersion: string; consentWords: string | null; now: Date },
 ) {
   const claimed = await transaction
     .updateTable('subscribers')
-    .set({ consented_at: now.toISOString(), privacy_version: privacyVersion })
+    .set({ consented_at: now.toISOString(), privacy_version: privacyVersion, consent_words: consentWords })
     .where('id', '=', subscriber_id)
     .where('confirmed_at', 'is', null)
     .where((eb) =>
@@ -139,7 +166,8 @@ async function claimAsking(
   return claimed !== undefined
 }
 
-async function createToken(transaction: SiteTransaction, subscriberId: string) {
+/** Makes a token for the links of one mail. */
+export async function createToken(transaction: SiteTransaction, subscriberId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   await transaction
     .insertInto('subscriber_tokens')

@@ -1,19 +1,19 @@
 import type { FastifyRequest, RouteHandler } from 'fastify'
-import { urls } from '../../domain/urls.ts'
-import type { SiteDatabase } from '../database/tables.ts'
-import { isCrossOrigin } from '../http/cross-origin.ts'
-import { header } from './form-request.ts'
-import { confirmSubscriber, unsubscribe } from './subscribers.ts'
+import { urls } from '../../../domain/urls.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
+import { isCrossOrigin } from '../../http/cross-origin.ts'
+import { header } from '../form-request.ts'
+import { type Consent, confirmSubscriber, unsubscribe } from './subscribers.ts'
 
 /**
  * `POST` of the links in a subscriber's mails (D6). Opening a link changes nothing, because virus scanners open links too;
  * its page has a button that posts. A mail program may post to unsubscribe by itself (RFC 8058). Only the token in the
  * address counts, whatever the body is.
  */
-export function createNewsletterLinks(dependencies: { db: SiteDatabase }) {
+export function createNewsletterLinks({ consent, ...dependencies }: { db: SiteDatabase; consent: Consent }) {
   return {
     confirm: createLink(urls.newsletterConfirm(), 'confirmed', (token) =>
-      confirmSubscriber(dependencies, token, new Date()),
+      confirmSubscriber(dependencies, token, new Date(), consent),
     ),
     unsubscribe: createLink(urls.newsletterUnsubscribe(), 'unsubscribed', (token) => unsubscribe(dependencies, token)),
   }
