@@ -31,6 +31,7 @@ const files: Record<PageName, string> = {
   placeChoices: 'search/place-choices.route.ts',
   choosePlaces: 'search/where.route.tsx',
   follow: 'search/follow.route.tsx',
+  savedSearches: 'saved-searches/saved-searches.route.tsx',
 
   areas: 'areas/areas.route.tsx',
   areaTown: area,

@@ -52,6 +52,7 @@ import type { MapTiles } from './pictures/map-tiles/open-tiles.ts'
 import { createTileHandler } from './pictures/map-tiles/tiles-route.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './pictures/share-cards/share-cards-route.ts'
+import { createSeekerLinks, findSeekerOf } from './saved-searches/seeker-links.ts'
 import { toSharedRevision } from './sources/stale-cache/content-source.ts'
 import type { Stores } from './stores.ts'
 
@@ -267,7 +268,7 @@ async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Sit
 type Site = ReturnType<typeof toSiteContext>
 
 /** The context of the public pages' loaders. */
-function toSiteContext({ config, content, origin }: RoutesOptions) {
+function toSiteContext({ config, stores, content, origin }: RoutesOptions) {
   const { firm, words, atlas, introductions, findPicture, shareCards, catalogue, insights, contacts, dial, sources } =
     content
   const { findPerson, sayAnswering } = content
@@ -285,6 +286,8 @@ function toSiteContext({ config, content, origin }: RoutesOptions) {
     dial,
     tileAttribution: config.mapTiles?.attribution ?? null,
     loaderMinimumMs: config.loaderMinimumMs,
+    mails: config.mail !== null,
+    findSeeker: (token: string) => findSeekerOf(stores.db, token),
     get siteUrl() {
       return origin()
     },
@@ -296,7 +299,7 @@ function toSiteContext({ config, content, origin }: RoutesOptions) {
   }
 }
 
-/** The forms of the public pages, and the links of a subscriber's mails. */
+/** The forms of the public pages, and the links of a subscriber's and a seeker's mails. */
 async function mountForms(
   app: FastifyInstance,
   { config, stores, content }: RoutesOptions,
@@ -315,8 +318,9 @@ async function mountForms(
     findPerson,
     sayAnswering,
   }
+  const { version: privacyVersion } = words['privacy-notices']
   const createFormHandler = await createFormHandlers(app, {
-    forms: createSiteForms(dependencies, words['privacy-notices'].version),
+    forms: createSiteForms(dependencies, privacyVersion),
     limit: config.formLimit,
     serveFormAgain,
   })
@@ -331,6 +335,7 @@ async function mountForms(
   const newsletter = createNewsletterLinks(dependencies)
   app.post(urls.newsletterConfirm(), newsletter.confirm)
   app.post(urls.newsletterUnsubscribe(), newsletter.unsubscribe)
+  app.post(urls.savedSearches(), createSeekerLinks({ ...dependencies, privacyVersion }))
 }
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))

@@ -91,9 +91,11 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
   return { deliver, unrecorded }
 }
 
+const tokenPurposes: ReadonlySet<OutboxPurpose> = new Set(['confirm-subscription', 'confirm-search', 'office-link'])
+
 /** The links of some mails contain tokens. Once such a mail is delivered or failed, only their digests stay stored. */
 function withoutTokens({ purpose }: OutboxEntry): Partial<OutboxEntry> {
-  return purpose === 'confirm-subscription' || purpose === 'office-link' ? { content: '{}' } : {}
+  return tokenPurposes.has(purpose) ? { content: '{}' } : {}
 }
 
 /**

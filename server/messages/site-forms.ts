@@ -7,6 +7,7 @@ import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { subscriptionThanks, thanks } from '../../domain/messages/thanks.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
+import { createSearchForm } from '../saved-searches/search-form.ts'
 import { acceptMessage, type MessageDependencies } from './accept.ts'
 import type { SiteForm } from './forms.ts'
 import { serverKinds } from './kinds.ts'
@@ -16,7 +17,7 @@ import { canonicalContent } from './submissions.ts'
 import { subscribe } from './subscribers.ts'
 
 type FormDependencies = MessageDependencies & {
-  catalogue: Pick<Catalogue, 'findMany'>
+  catalogue: Pick<Catalogue, 'list' | 'findMany'>
   findPerson: FindPerson
   sayAnswering: SayAnswering
 }
@@ -24,7 +25,11 @@ type FormDependencies = MessageDependencies & {
 /** The forms that write to the firm. `privacyVersion` is the version of the privacy notice beside them. */
 export function createSiteForms(dependencies: FormDependencies, privacyVersion: string): Record<FormKind, SiteForm> {
   const messageForms = visitorKindNames.map((kind) => [kind, createMessageForm(kind)])
-  return { ...(Object.fromEntries(messageForms) as Record<VisitorKind, SiteForm>), newsletter: createNewsletterForm() }
+  return {
+    ...(Object.fromEntries(messageForms) as Record<VisitorKind, SiteForm>),
+    newsletter: createNewsletterForm(),
+    'saved-search': createSearchForm(dependencies, privacyVersion),
+  }
 
   function createMessageForm<Kind extends VisitorKind>(kind: Kind): SiteForm<Kind> {
     const { page, sentPage } = serverKinds[kind]
