@@ -5,6 +5,7 @@ import { readWanted } from '../../domain/saved-searches/read-wanted.ts'
 import { isFrequency } from '../../domain/saved-searches/seeker-page.ts'
 import { maxQuery } from '../../domain/saved-searches/wanted.ts'
 import { urls } from '../../domain/urls.ts'
+import { findAddressFault } from '../http/guards/address-limits.ts'
 import type { MessageDependencies } from '../messages/accept.ts'
 import type { SiteForm } from '../messages/forms.ts'
 import { askForSearch } from './ask.ts'
@@ -26,6 +27,7 @@ export function createSearchForm(dependencies: FormDependencies, privacyVersion:
     page: ({ search }) => pageOf(joinValues(search)),
     async accept({ email, often, search }) {
       if (!dependencies.mails) return { errors: { email: noMails } }
+      if (hasFault(search)) return { errors: { search: noSearch } }
       const asked = await readWanted(dependencies.catalogue, search)
       if (asked === null) return { errors: { search: noSearch } }
       const frequency = isFrequency(often) ? often : 'weekly'
@@ -36,7 +38,11 @@ export function createSearchForm(dependencies: FormDependencies, privacyVersion:
   }
 }
 
-/** The page that has the form. A longer query is no search that it could have. */
+/** The page that has the form; without the search where no page could have such an address. */
 function pageOf(search: string): string {
-  return urls.followAs(search.slice(0, maxQuery))
+  return hasFault(search) ? urls.follow('all') : urls.followAs(search)
+}
+
+function hasFault(search: string): boolean {
+  return search.length > maxQuery || findAddressFault(urls.followAs(search)) !== null
 }
