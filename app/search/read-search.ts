@@ -2,7 +2,7 @@ import { screenIds } from '../../domain/search/screens.ts'
 import { spellAsListed } from '../../domain/search/spell-as-listed.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../page-parts/not-found.ts'
-import type { Route } from './+types/follow.route'
+import type { Route } from './+types/where.route'
 import { readAsked } from './asked-search.ts'
 
 /**

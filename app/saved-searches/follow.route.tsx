@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { redirect } from 'react-router'
 import { toSearchNotices } from '../../domain/content/notices.ts'
 import { formatProperties } from '../../domain/format-count.ts'
@@ -11,23 +10,18 @@ import { countResults } from '../../domain/search/results.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/search/search.ts'
 import { searchTitle } from '../../domain/search/search-title.ts'
 import { spellAsListed } from '../../domain/search/spell-as-listed.ts'
-import { toFollowMessage } from '../../domain/share/follow-message.ts'
-import { mailUrl, whatsAppUrl } from '../../domain/share/share-links.ts'
 import type { Snapshot } from '../../domain/snapshot.ts'
 import { urls } from '../../domain/urls.ts'
 import { siteContext } from '../context.ts'
 import { Link } from '../link.tsx'
 import { publicPage } from '../page-parts/page-caching.ts'
 import { pageMeta } from '../page-parts/page-meta.ts'
-import { useRootData } from '../page-parts/root-data.ts'
-import { SearchForm } from '../saved-searches/search-form.tsx'
-import { copyText } from '../share/copy-text.ts'
-import buttons from '../ui/button.module.css'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { feedLink } from '../search/follow-search.tsx'
+import { readSearch } from '../search/read-search.ts'
 import type { Route } from './+types/follow.route'
 import styles from './follow.module.css'
-import { feedLink } from './follow-search.tsx'
-import { readSearch } from './read-search.ts'
+import { OtherWays } from './other-ways.tsx'
+import { SearchForm } from './search-form.tsx'
 
 /** The form for news by mail (K2.2), of a search or of one property, and the other ways to follow a search (H10). The feed itself is for programs. */
 export async function loader(args: Route.LoaderArgs) {
@@ -141,81 +135,4 @@ function FollowSearch({ screen, search, total, feed, mail }: Extract<Loaded, { o
 /** The list with all its filters open. */
 function toFilter(path: string) {
   return `${path}${path.includes('?') ? '&' : '?'}filters=open`
-}
-
-function OtherWays({ title, path, total, feed, isFirst }: OtherWaysProps) {
-  const { firm, siteUrl } = useRootData()
-  const { subject, text } = toFollowMessage({ firm: firm.name, title, total, link: siteUrl + path })
-  return (
-    <>
-      <section aria-labelledby="follow-self">
-        <h2 id="follow-self">{isFirst ? 'Send it to yourself' : 'Or send it to yourself'}</h2>
-        <p>
-          Keep the search in a chat with yourself, or in your mail. Its link leads to what is on offer that day, newest
-          first.
-        </p>
-        <p className={styles.ways}>
-          <a href={whatsAppUrl(text)} target="_blank" rel="noopener" className={buttons.primary}>
-            WhatsApp to yourself
-          </a>
-          <a href={mailUrl(subject, text)} className={buttons.secondary}>
-            E-mail to yourself
-          </a>
-        </p>
-        <p className={styles.note}>WhatsApp asks whom to send it to: look for your own name.</p>
-      </section>
-      <section aria-labelledby="follow-feed">
-        <h2 id="follow-feed">Or hear of each new property</h2>
-        <p>
-          A feed is a page of news that an app reads for you. A feed reader, on your phone or computer, looks at it
-          every few hours and shows you each new property of this search, with its picture and price. You need no
-          account, and we do not learn who you are.
-        </p>
-        <p>Copy this address, and paste it where your feed reader says “Add a feed” or “Subscribe”.</p>
-        <FeedAddress feed={feed} />
-        <p className={styles.ways}>
-          <a href={feed.replace(/^https?:/, 'feed:')} className={buttons.secondary}>
-            Open in a feed reader
-          </a>
-          <a href={feed} type="application/atom+xml">
-            Look at the feed itself
-          </a>
-        </p>
-        <p className={styles.note}>
-          “Open in a feed reader” works once a feed reader is installed. If you have none, your phone’s app store has
-          many that cost nothing.
-        </p>
-      </section>
-      <section aria-labelledby="follow-stop">
-        <h2 id="follow-stop">How to stop</h2>
-        <p>
-          {!isFirst && 'Each of our mails has a link that stops it. '}Delete the message, or remove the feed from your
-          reader. There is nothing {isFirst ? '' : 'else '}to cancel with us.
-        </p>
-      </section>
-    </>
-  )
-}
-
-/** `isFirst` is true where the site cannot send mail, so that there is no form above. */
-type OtherWaysProps = { title: string; path: string; total: number; feed: string; isFirst: boolean }
-
-/** The address as text that can be selected. With script a button copies it. */
-function FeedAddress({ feed }: { feed: string }) {
-  const hydrated = useHydrated()
-  const [said, setSaid] = useState('')
-  async function copy() {
-    setSaid(
-      (await copyText(feed)) ? 'Copied.' : 'Your browser did not let us copy. Please select the address and copy it.',
-    )
-  }
-  return (
-    <div className={styles.address}>
-      <code>{feed}</code>
-      <button type="button" className={buttons.secondary} onClick={copy} disabled={!hydrated}>
-        Copy
-      </button>
-      <p role="status">{said}</p>
-    </div>
-  )
 }
