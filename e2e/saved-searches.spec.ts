@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectToFit } from './testing/accessible.ts'
+import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import type { Site } from './testing/site.ts'
 import { expect, test } from './testing/test.ts'
 
@@ -27,6 +27,7 @@ async function readLink(site: Site, address: string, count = 1) {
 
 async function expectGood(page: Page) {
   await expectToFit(page, 360)
+  await expandWindow(page, 360)
   await expectAccessible(page)
 }
 

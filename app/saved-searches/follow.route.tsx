@@ -111,7 +111,10 @@ function FollowSearch({ screen, search, total, feed, mail }: Extract<Loaded, { o
     <>
       <h1>{mail ? 'Get new ones by mail' : 'Follow this search'}</h1>
       <p className={styles.search}>
-        {title} <Link to={path}>{formatProperties(total)} now</Link>
+        {title}{' '}
+        <Link to={path} className={styles.count}>
+          {formatProperties(total)} now
+        </Link>
       </p>
       {mail && (
         <section aria-label="By mail">
