@@ -9,7 +9,9 @@ export function FollowSearch({ href }: { href: string }) {
   return (
     <div className={styles.follow}>
       <Link to={href}>{mails ? 'Get new ones by mail, no sign-up' : 'Follow this search'}</Link>
-      <p>{mails ? 'Or by WhatsApp, or in a feed reader.' : 'Hear of new properties without an account.'}</p>
+      <p className="note">
+        {mails ? 'Or by WhatsApp, or in a feed reader.' : 'Hear of new properties without an account.'}
+      </p>
     </div>
   )
 }
