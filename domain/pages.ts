@@ -41,7 +41,7 @@ const table = {
   choosePlaces: { path: '/where', listed: 'nowhere' },
   /** The page that says how to follow a search: by mail (K2), or with a feed reader (H10). */
   follow: { path: '/follow', listed: 'nowhere' },
-  /** What an address looks for, by the link of a mail (K2.5). */
+  /** The page of what an address looks for, by the link of a mail (K2.5). */
   savedSearches: { path: '/saved-searches', listed: 'nowhere' },
 
   areas: { path: '/areas', under: 'all' },

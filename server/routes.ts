@@ -52,6 +52,7 @@ import type { MapTiles } from './pictures/map-tiles/open-tiles.ts'
 import { createTileHandler } from './pictures/map-tiles/tiles-route.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './pictures/share-cards/share-cards-route.ts'
+import { createSearchForm } from './saved-searches/search-form.ts'
 import { createSeekerLinks, findSeekerOf } from './saved-searches/seeker-links.ts'
 import { toSharedRevision } from './sources/stale-cache/content-source.ts'
 import type { Stores } from './stores.ts'
@@ -320,7 +321,10 @@ async function mountForms(
   }
   const { version: privacyVersion } = words['privacy-notices']
   const createFormHandler = await createFormHandlers(app, {
-    forms: createSiteForms(dependencies, privacyVersion),
+    forms: {
+      ...createSiteForms(dependencies, privacyVersion),
+      'saved-search': createSearchForm(dependencies, privacyVersion),
+    },
     limit: config.formLimit,
     serveFormAgain,
   })

@@ -106,7 +106,7 @@ function Actions({ listing, contact, answering, inquiring, onInquire }: Omit<Pro
   )
 }
 
-/** What a visitor may hear by mail, without an account. */
+/** Leads to the forms of what a visitor may hear by mail (K2.1). */
 function ByMail({ listing, like }: { listing: ListingPage; like: string }) {
   return (
     <ul className={styles.contacts} aria-label="By mail">

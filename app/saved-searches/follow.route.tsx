@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { of: 'search', screen, search, total, feed, mail } as const
 }
 
-/** When the properties of a search were listed, with those that are let or sold since. */
+/** Lists when the properties of a search were listed, with those that are let or sold since. */
 function listListed(prepared: PlacedRecords, search: Search): string[] {
   return matchListings(prepared, spellAsListed(prepared, search)).found.map(({ listing }) => listing.createdAt)
 }

@@ -13,7 +13,7 @@ type ActFormProps = {
   token: string
   act: SeekerAct
   button: string
-  /** What the button is about, where several have the same words. */
+  /** The search that the button is about, where several have the same words. */
   about?: string
   isMain?: boolean
   children?: ReactNode
@@ -107,7 +107,7 @@ type OwnChoicesProps = {
   pause: { until: string | null } | null
 }
 
-/** What holds for all searches of a seeker (K1.2). */
+/** The choices that hold for all searches of a seeker (K1.2). */
 export function OwnChoices({ token, often, pause }: OwnChoicesProps) {
   return (
     <section aria-labelledby="own-choices" className={styles.choices}>

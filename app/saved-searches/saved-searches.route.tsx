@@ -48,7 +48,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     email: seeker.email,
     said: sayResult(said),
     asking,
-    /** As it was chosen in the form, or stands since. */
+    /** The choice of the form, or the one that stands since. */
     often: asking && isFrequency(often) ? often : seeker.frequency,
     searches: searches.filter((search) => search !== asking),
     pause: pauseOf(seeker, site.firm.timeZone),
@@ -60,7 +60,7 @@ function unknown() {
   return data({ state: 'unknown' } as const, { status: 410 })
 }
 
-/** Whether the seeker is paused: for good (K7), until a day in the firm's words, or not (null). */
+/** Says whether the seeker is paused: for good (K7), until a day in the firm's words, or not (null). */
 function pauseOf({ endedAt, pausedUntil }: Seeker, timeZone: string): { until: string | null } | null {
   if (endedAt !== null) return { until: null }
   if (pausedUntil === null || Date.parse(pausedUntil) <= Date.now()) return null

@@ -3,7 +3,7 @@ const weeksInYear = 52
 /** Above so many a week nobody reads the mails: the form offers to narrow the search (K2.2). */
 const mostAWeek = 30
 
-/** How many properties a search brings, in words, and whether that is more than anybody reads. */
+/** The number of properties that a search brings, in words, and whether that is more than anybody reads. */
 export type ExpectedNews = { words: string; isTooMany: boolean }
 
 /** Tells from when its properties were listed, ISO instants, about how many a search will bring (K2.2): by those of the last twelve months. */
@@ -14,7 +14,7 @@ export function expectNews(listedAt: readonly string[], now: Date): ExpectedNews
   return { words: sayRate(count), isTooMany: count > mostAWeek * weeksInYear }
 }
 
-/** Of a year's count: `about 4 a month`, `about 12 a week`. */
+/** Says a year's count: `about 4 a month`, `about 12 a week`. */
 function sayRate(count: number): string {
   const [aMonth, aWeek] = [Math.round(count / 12), Math.round(count / weeksInYear)]
   if (aMonth === 0) return 'less than one a month'

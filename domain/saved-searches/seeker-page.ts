@@ -1,6 +1,6 @@
 import { type Frequency, frequencies } from './seeker.ts'
 
-/** What a seeker may do on the page of their mail's link (K2.5); each is the value of its button. */
+/** The things that a seeker may do on the page of their mail's link (K2.5); each is the value of its button. */
 export const seekerActs = ['confirm', 'how-often', 'pause', 'resume', 'still-looking', 'remove', 'remove-all'] as const
 export type SeekerAct = (typeof seekerActs)[number]
 

@@ -2,7 +2,6 @@ import { joinedFor } from '../../domain/inbox/thread.ts'
 import { withCommandLock } from '../database/locks.ts'
 import { eraseSentFiles } from '../database/reply-files.ts'
 import type { SiteDatabase } from '../database/tables.ts'
-import { eraseExpiredSearches } from '../saved-searches/expire.ts'
 import { shift } from '../timing/instants.ts'
 import { eraseOldErasures } from './erasures.ts'
 import { eraseOlderMessages } from './message-store.ts'
@@ -11,7 +10,7 @@ import { eraseOlderSubscribers, eraseUnconfirmed } from './subscribers.ts'
 /** The privacy policy promises this under "How long we keep it", counted from the day of receipt. */
 export const retentionMonths = 24
 
-/** Erases messages and subscribers older than 24 months, with their fingerprints and mails, spam, unconfirmed subscribers, and what nobody looks for any more (K7). */
+/** Erases messages and subscribers older than 24 months, with their fingerprints and mails, spam, and unconfirmed subscribers. */
 export async function eraseExpired(db: SiteDatabase, now: Date): Promise<void> {
   const oldest = new Date(now)
   oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
@@ -22,7 +21,6 @@ export async function eraseExpired(db: SiteDatabase, now: Date): Promise<void> {
     await db.transaction().execute((transaction) => eraseSentFiles(transaction))
     await eraseOlderSubscribers(db, oldest)
     await eraseUnconfirmed(db, now)
-    await eraseExpiredSearches(db, now)
     await eraseOldErasures(db, oldest)
   })
 }

@@ -7,7 +7,6 @@ import { splitPropertyIds } from '../../domain/messages/submitted-fields.ts'
 import { subscriptionThanks, thanks } from '../../domain/messages/thanks.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { urls } from '../../domain/urls.ts'
-import { createSearchForm } from '../saved-searches/search-form.ts'
 import { acceptMessage, type MessageDependencies } from './accept.ts'
 import type { SiteForm } from './forms.ts'
 import { serverKinds } from './kinds.ts'
@@ -17,18 +16,19 @@ import { canonicalContent } from './submissions.ts'
 import { subscribe } from './subscribers.ts'
 
 type FormDependencies = MessageDependencies & {
-  catalogue: Pick<Catalogue, 'list' | 'findMany'>
+  catalogue: Pick<Catalogue, 'findMany'>
   findPerson: FindPerson
   sayAnswering: SayAnswering
 }
 
+type OwnForms = Record<Exclude<FormKind, 'saved-search'>, SiteForm>
+
 /** The forms that write to the firm. `privacyVersion` is the version of the privacy notice beside them. */
-export function createSiteForms(dependencies: FormDependencies, privacyVersion: string): Record<FormKind, SiteForm> {
+export function createSiteForms(dependencies: FormDependencies, privacyVersion: string): OwnForms {
   const messageForms = visitorKindNames.map((kind) => [kind, createMessageForm(kind)])
   return {
     ...(Object.fromEntries(messageForms) as Record<VisitorKind, SiteForm>),
     newsletter: createNewsletterForm(),
-    'saved-search': createSearchForm(dependencies, privacyVersion),
   }
 
   function createMessageForm<Kind extends VisitorKind>(kind: Kind): SiteForm<Kind> {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Wanted } from '../../domain/saved-searches/wanted.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
-import { eraseExpired } from '../messages/retention.ts'
 import { messageDependencies } from '../messages/testing/submission.ts'
 import { askForSearch } from './ask.ts'
+import { eraseExpiredSearches } from './expire.ts'
 import { actForSeeker } from './own-searches.ts'
 import { findOrAddSeeker } from './seekers.ts'
 
@@ -106,9 +106,9 @@ describeOnEachEngine('what somebody looks for ends (K7)', (createDatabase) => {
   test('after 30 days unconfirmed, and its seeker with it', async () => {
     const { db } = await connectMigrated(createDatabase)
     await ask(db)
-    await eraseExpired(db, after(30 * day))
+    await eraseExpiredSearches(db, after(30 * day))
     expect(await listSearches(db)).toHaveLength(1)
-    await eraseExpired(db, after(30 * day + 1))
+    await eraseExpiredSearches(db, after(30 * day + 1))
     for (const table of ['saved_searches', 'seekers', 'seeker_tokens', 'outbox', 'mail_slots'] as const)
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
   })
@@ -116,9 +116,9 @@ describeOnEachEngine('what somebody looks for ends (K7)', (createDatabase) => {
   test('after 30 days from now, where it was entered while the clock was ahead', async () => {
     const { db } = await connectMigrated(createDatabase)
     await ask(db, { now: after(1_000 * day) })
-    await eraseExpired(db, start)
+    await eraseExpiredSearches(db, start)
     expect(await listSearches(db)).toMatchObject([{ asked_at: start.toISOString() }])
-    await eraseExpired(db, after(30 * day + 1))
+    await eraseExpiredSearches(db, after(30 * day + 1))
     expect(await listSearches(db)).toEqual([])
   })
 
@@ -126,12 +126,12 @@ describeOnEachEngine('what somebody looks for ends (K7)', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     await ask(db)
     await act(db, (await listTokens(db))[0] ?? '', 'confirm')
-    await eraseExpired(db, after(1_000 * day))
+    await eraseExpiredSearches(db, after(1_000 * day))
     expect(await listSearches(db)).toHaveLength(1)
     await change(db, { ended_at: start.toISOString() })
-    await eraseExpired(db, new Date('2027-11-30T08:00:00.000Z'))
+    await eraseExpiredSearches(db, new Date('2027-11-30T08:00:00.000Z'))
     expect(await listSearches(db)).toHaveLength(1)
-    await eraseExpired(db, new Date('2027-11-30T08:00:00.001Z'))
+    await eraseExpiredSearches(db, new Date('2027-11-30T08:00:00.001Z'))
     expect(await db.selectFrom('seekers').select('id').execute()).toEqual([])
   })
 
@@ -139,12 +139,12 @@ describeOnEachEngine('what somebody looks for ends (K7)', (createDatabase) => {
     const { db } = await connectMigrated(createDatabase)
     await ask(db)
     await db.updateTable('saved_searches').set({ source: 'office' }).execute()
-    await eraseExpired(db, new Date('2028-11-30T08:00:00.000Z'))
+    await eraseExpiredSearches(db, new Date('2028-11-30T08:00:00.000Z'))
     expect(await listSearches(db)).toHaveLength(1)
     await change(db, { active_at: after(day).toISOString() })
-    await eraseExpired(db, new Date('2028-11-30T08:00:00.001Z'))
+    await eraseExpiredSearches(db, new Date('2028-11-30T08:00:00.001Z'))
     expect(await listSearches(db)).toHaveLength(1)
-    await eraseExpired(db, new Date('2028-12-01T08:00:00.001Z'))
+    await eraseExpiredSearches(db, new Date('2028-12-01T08:00:00.001Z'))
     expect(await db.selectFrom('seekers').select('id').execute()).toEqual([])
   })
 
@@ -153,9 +153,9 @@ describeOnEachEngine('what somebody looks for ends (K7)', (createDatabase) => {
     await ask(db)
     const [token = ''] = await listTokens(db)
     await act(db, token, 'confirm')
-    await eraseExpired(db, new Date('2027-12-30T08:00:00.000Z'))
+    await eraseExpiredSearches(db, new Date('2027-12-30T08:00:00.000Z'))
     expect(await act(db, token, 'still-looking')).toBe('still-looking')
-    await eraseExpired(db, new Date('2027-12-30T08:00:00.001Z'))
+    await eraseExpiredSearches(db, new Date('2027-12-30T08:00:00.001Z'))
     expect(await act(db, token, 'still-looking')).toBeNull()
     expect(await listSearches(db)).toHaveLength(1)
   })

@@ -1,4 +1,5 @@
-import type { SiteDatabase } from '../database/tables.ts'
+import { withCommandLock } from '../database/locks.ts'
+import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
 /** A search that a visitor entered is erased after so many days unconfirmed, as a stranger may have entered it. */
@@ -19,7 +20,7 @@ export async function eraseExpiredSearches(db: SiteDatabase, now: Date): Promise
     then.setUTCMonth(then.getUTCMonth() - months)
     return then.toISOString()
   }
-  await db.transaction().execute(async (transaction) => {
+  const eraseAll = async (transaction: SiteTransaction) => {
     await transaction
       .updateTable('saved_searches')
       .set({ added_at: instant, asked_at: instant })
@@ -56,5 +57,6 @@ export async function eraseExpiredSearches(db: SiteDatabase, now: Date): Promise
       )
       .execute()
     await transaction.deleteFrom('seeker_tokens').where('made_at', '<', before(kept.token)).execute()
-  })
+  }
+  await withCommandLock(db, () => db.transaction().execute(eraseAll))
 }

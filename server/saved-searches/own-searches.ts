@@ -19,7 +19,7 @@ type Act = {
 type Circumstances = {
   /** The name of a property, by short id; null where it is unknown. */
   nameOf: (shortId: string) => string | null
-  /** Of the notice that the page shows where it is confirmed. */
+  /** The version of the notice that the page shows where it is confirmed. */
   privacyVersion: string
   now: Date
 }
@@ -59,7 +59,7 @@ const results = {
   'still-looking': 'still-looking',
 } as const satisfies Partial<Record<SeekerAct, SeekerResult>>
 
-/** Whatever a seeker does says that they still look (K7). */
+/** Notes that a seeker did something, which says that they still look (K7). */
 async function touch(
   transaction: SiteTransaction,
   seekerId: string,

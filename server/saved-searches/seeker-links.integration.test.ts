@@ -121,7 +121,7 @@ describe('the page of a link (K2.4, K2.5)', () => {
   })
 })
 
-/** As if nobody had said "still looking" for a year. */
+/** Pauses a seeker for good, as if nobody had said "still looking" for a year. */
 function end(email: string) {
   using database = site.openDatabase({ readOnly: false })
   database.prepare("update seekers set ended_at = '2026-01-01T00:00:00.000Z', reminders = 2 where email = ?").run(email)

@@ -59,7 +59,7 @@ function toWanted({ screen, query, short_id, kes }: SearchRow): Wanted | null {
   return isScreen(screen) ? { of: 'search', screen, query } : null
 }
 
-/** As the index has it: SQLite recognises a partial index by its words only, without a parameter. */
+/** The words of the index: SQLite recognises a partial index by its words only, without a parameter. */
 const hasEmail = sql<boolean>`email <> ''`
 
 type NewSeeker = { email: string; name?: string; telephone?: string | null; privacyVersion?: string; now: Date }
