@@ -10,6 +10,7 @@ import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import type { Atlas } from '../domain/places/spots.ts'
 import type { Attribution } from '../domain/places/tiles.ts'
 import type { Catalogue, Dial, Insights, Log } from '../domain/ports.ts'
+import type { Seeker } from '../domain/saved-searches/seeker.ts'
 import type { ShareCard } from '../domain/share/share-card.ts'
 
 /** The dependencies of the loaders: built once by `server/routes.ts`, passed with every request. */
@@ -24,6 +25,10 @@ export type SiteContext = {
   siteUrl: string
   /** The time that the page loader stays after a page shows (E1), in milliseconds; 0 is no loader. */
   loaderMinimumMs: number
+  /** False where no mail can be sent (K2.1). */
+  mails: boolean
+  /** Reads whose a token of a mail's link is (K2.5); null where it is unknown or was erased. */
+  findSeeker(token: string): Promise<{ seeker: Seeker; searchId: string | null } | null>
   /** Changes with every change of a listing, an article or the person at a property; null until all sources have been read once. */
   revision(): string | null
   catalogue: Catalogue

@@ -27,13 +27,14 @@ if (!import.meta.env.SSR) followText()
  * page, which stands at other pages' addresses.
  */
 export function loader({ context, url }: Route.LoaderArgs): RootData {
-  const { firm, content, siteUrl, loaderMinimumMs, shareCardVersion } = context.get(siteContext)
+  const { firm, content, siteUrl, mails, loaderMinimumMs, shareCardVersion } = context.get(siteContext)
   return {
     firm: toFirm(firm),
     consult: content.consult,
     notices: toShownNotices(content['privacy-notices']),
     outcome: context.get(formOutcomeContext),
     siteUrl,
+    mails,
     firmCard: shareCardVersion(toFirmShareCard(firm)),
     loaderMinimumMs,
     dataSaver: context.get(dataSaverContext),

@@ -30,7 +30,8 @@ const files: Record<PageName, string> = {
   listingCounts: 'search/listing-counts.route.ts',
   placeChoices: 'search/place-choices.route.ts',
   choosePlaces: 'search/where.route.tsx',
-  follow: 'search/follow.route.tsx',
+  follow: 'saved-searches/follow.route.tsx',
+  savedSearches: 'saved-searches/saved-searches.route.tsx',
 
   areas: 'areas/areas.route.tsx',
   areaTown: area,

@@ -13,6 +13,8 @@ export type SiteData = {
   outcome: FormOutcome | null
   /** The public origin, without a trailing slash. */
   siteUrl: string
+  /** False where no mail can be sent, so that nobody is promised one (K2.1). */
+  mails: boolean
 }
 
 /** The site around a page. The root of the public site provides it, and the preview of the office another. */

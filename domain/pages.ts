@@ -39,8 +39,10 @@ const table = {
   /** The towns and places that a search of a screen can choose, for scripts; and a page of checkboxes for the rest. */
   placeChoices: { path: '/place-choices/:screen', listed: 'cache' },
   choosePlaces: { path: '/where', listed: 'nowhere' },
-  /** The page that explains how to follow a search with a feed reader (H10). */
+  /** The page that says how to follow a search: by mail (K2), or with a feed reader (H10). */
   follow: { path: '/follow', listed: 'nowhere' },
+  /** The page of what an address looks for, by the link of a mail (K2.5). */
+  savedSearches: { path: '/saved-searches', listed: 'nowhere' },
 
   areas: { path: '/areas', under: 'all' },
   areaTown: { path: '/areas/:town', under: 'areas' },

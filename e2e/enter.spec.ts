@@ -20,6 +20,7 @@ const pages: Record<string, string[]> = {
     'Ask about these 2 properties: Send Inquiry',
     newsletter,
   ],
+  '/follow?screen=for-rent&place=nairobi%2Fkilimani': ['By mail, no sign-up: Get mails', newsletter],
   '/contact-us/': ['Send us a message: Send Message', newsletter],
   '/tools/mortgage?price=12m': ['Mortgage calculator: Calculate', newsletter],
 }

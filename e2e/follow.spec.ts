@@ -11,12 +11,13 @@ test('Following a search begins with a page for people, whose address can be cop
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visitor.opens(`/property-listings/${search}`)
-  await page.getByRole('link', { name: 'Follow this search' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Follow this search')
+  await page.getByRole('link', { name: 'Get new ones by mail, no sign-up' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Get new ones by mail')
   await expect(page.getByText('Property for rent in Kilimani, Nairobi')).toBeVisible()
   const ways = await page.getByRole('main').getByRole('link').allTextContents()
   expect(ways).toEqual([
     '11 properties now',
+    'Privacy notice',
     'WhatsApp to yourself',
     'E-mail to yourself',
     'Open in a feed reader',

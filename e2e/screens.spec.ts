@@ -16,6 +16,7 @@ const alike = [
   ...['messages that wait on this device, one of them refused', 'the contact form with something missing'],
   ...['the contact page on a Sunday', 'the newsletter’s form with its thanks'],
   ...['the newsletter’s form where no mail can be sent', 'a link of the newsletter that is not known'],
+  'a link of saved searches that is not known',
   ...['the advisory services', 'property management', 'a kind of property in an area'],
   ...['the shortlist while a note is written', 'a comparison of two', 'a page with a fault of ours'],
 ]

@@ -36,12 +36,14 @@ test('the server answers these addresses, and the pages any other', async () => 
     'POST /forms/contact-us',
     'POST /forms/newsletter',
     'POST /forms/property-inquiry',
+    'POST /forms/saved-search',
     'POST /hooks/content',
     'POST /newsletter/confirm',
     'POST /newsletter/unsubscribe',
     'POST /office',
     'POST /office/*',
     'POST /office/uploads/:id',
+    'POST /saved-searches',
   ])
 })
 

@@ -58,6 +58,8 @@ import type { MapTiles } from './pictures/map-tiles/open-tiles.ts'
 import { createTileHandler } from './pictures/map-tiles/tiles-route.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './pictures/share-cards/share-cards-route.ts'
+import { createSearchForm } from './saved-searches/search-form.ts'
+import { createSeekerLinks, findSeekerOf } from './saved-searches/seeker-links.ts'
 import { toSharedRevision } from './sources/stale-cache/content-source.ts'
 import type { Stores } from './stores.ts'
 
@@ -281,7 +283,7 @@ async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Sit
 type Site = ReturnType<typeof toSiteContext>
 
 /** The context of the public pages' loaders. */
-function toSiteContext({ config, content, origin }: RoutesOptions) {
+function toSiteContext({ config, stores, content, origin }: RoutesOptions) {
   const { firm, words, atlas, introductions, findPicture, shareCards, catalogue, insights, contacts, dial, sources } =
     content
   const { findPerson, sayAnswering } = content
@@ -300,6 +302,8 @@ function toSiteContext({ config, content, origin }: RoutesOptions) {
     tileAttribution: config.mapTiles?.attribution ?? null,
     readsMailbox: config.mailbox !== null && hasOffice(config),
     loaderMinimumMs: config.loaderMinimumMs,
+    mails: config.mail !== null,
+    findSeeker: (token: string) => findSeekerOf(stores.db, token),
     get siteUrl() {
       return origin()
     },
@@ -311,7 +315,7 @@ function toSiteContext({ config, content, origin }: RoutesOptions) {
   }
 }
 
-/** The forms of the public pages, and the links of a subscriber's mails. */
+/** The forms of the public pages, and the links of a subscriber's and a seeker's mails. */
 async function mountForms(
   app: FastifyInstance,
   { config, stores, content }: RoutesOptions,
@@ -333,7 +337,10 @@ async function mountForms(
   const { version, marketing } = words['privacy-notices']
   const consent = { version, words: marketing }
   const createFormHandler = await createFormHandlers(app, {
-    forms: createSiteForms(dependencies, consent),
+    forms: {
+      ...createSiteForms(dependencies, consent),
+      'saved-search': createSearchForm(dependencies, version),
+    },
     limit: config.formLimit,
     serveFormAgain,
   })
@@ -349,6 +356,7 @@ async function mountForms(
   if (config.mail) stores.schedule(createAskingAgainJob({ db, mailContext, outbox, consent }))
   app.post(urls.newsletterConfirm(), newsletter.confirm)
   app.post(urls.newsletterUnsubscribe(), newsletter.unsubscribe)
+  app.post(urls.savedSearches(), createSeekerLinks({ ...dependencies, privacyVersion: version }))
 }
 
 const buildDir = fileURLToPath(new URL('../build', import.meta.url))

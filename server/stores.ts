@@ -22,6 +22,7 @@ import { openFollowUps } from './office/messages/open-follow-ups.ts'
 import { eraseEnded } from './office/people/retention.ts'
 import { createPhotographRetention } from './office/photographs/erase-photographs.ts'
 import { eraseOldDetails } from './office/private-details/retention.ts'
+import { eraseExpiredSearches } from './saved-searches/expire.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createDiskCopy, type DiskCopy } from './sources/stale-cache/disk-copy.ts'
 import { createScheduler, type Job } from './timing/scheduler.ts'
@@ -56,6 +57,7 @@ export async function openStores(config: Config, log: Log) {
   })
   const jobs: Job[] = [
     { name: 'erase-expired', interval: 24 * hour, run: (now) => eraseExpired(db, now) },
+    { name: 'erase-expired-searches', interval: 24 * hour, run: (now) => eraseExpiredSearches(db, now) },
     { name: 'open-follow-ups', interval: minute, run: (now) => openFollowUps(db, now) },
     { name: 'erase-old-backups', interval: 24 * hour, run: async (now) => eraseOldBackups(dataDir, now) },
     { name: 'erase-ended-office-access', interval: hour, run: (now) => eraseEnded(db, now) },

@@ -40,6 +40,8 @@ type Props = {
    * data is collected. A sentence leads to it (D12); its version is stored with every message.
    */
   notice: Notice
+  /** The notice's sentence, where one page alone has the form. */
+  noticeWords?: string
   /** Makes the text below the thanks from the sent fields; a page that answers a form does not know them, and hands in null. */
   thanks?: ((sent: SubmittedFields | null) => ReactNode) | undefined
   children: (field: (name: string) => BoundMessageField) => ReactNode
@@ -53,6 +55,7 @@ export function MessageForm({
   button,
   buttonAgain = button,
   notice,
+  noticeWords,
   thanks: below,
   children,
 }: Props) {
@@ -105,7 +108,8 @@ export function MessageForm({
           </label>
         </p>
         <p className={styles.notice}>
-          {notices[notice]} <Link to={urls.privacyNotice(notice)}>Privacy notice</Link>.
+          {noticeWords ?? notices[notice as keyof typeof notices]}{' '}
+          <Link to={urls.privacyNotice(notice)}>Privacy notice</Link>.
         </p>
         <button
           type="submit"

@@ -39,6 +39,8 @@ type Props = {
   contact?: Person | null
   /** The sentence of who answers, and when; empty until the server has answered. */
   answering?: string
+  /** The form for news by mail of others like it; null where no mail can be sent, or the server has not answered. */
+  like?: string | null
   /** True when the rest of the page failed to load: then it says so. */
   incomplete?: boolean
   /** True when the address asks for all pictures. */
@@ -55,6 +57,7 @@ export function ListingScreen({
   locator = null,
   contact = null,
   answering = '',
+  like = null,
   incomplete = false,
   allPictures = false,
 }: Props) {
@@ -91,7 +94,7 @@ export function ListingScreen({
           incomplete={incomplete}
           openSlider={openSlider}
         />
-        <Offer {...{ listing, contact, answering }} inquiring={inquiry.ids !== null} onInquire={inquire} />
+        <Offer {...{ listing, contact, answering, like }} inquiring={inquiry.ids !== null} onInquire={inquire} />
       </div>
       {dialog}
       <link rel="stylesheet" href={printedListing} media="print" />

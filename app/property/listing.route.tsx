@@ -5,6 +5,8 @@ import { pictureTexts, price, propertyId, shortId } from '../../domain/listings/
 import { withSmallPictures } from '../../domain/pictures/small-pictures.ts'
 import type { ListingPage } from '../../domain/property/listing-page.ts'
 import { listingDescription, titlesAmong } from '../../domain/property/listing-title.ts'
+import { searchLike } from '../../domain/saved-searches/wanted.ts'
+import { formatSearch } from '../../domain/search/search.ts'
 import { toListingShareCard } from '../../domain/share/share-card.ts'
 import { toRealEstateListing } from '../../domain/structured-data/listing.ts'
 import { urls } from '../../domain/urls.ts'
@@ -51,6 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     titles: titlesAmong(found.listing, all.listings),
     about: listingDescription(found.listing),
     similar,
+    like: site.mails ? urls.follow('all', formatSearch(searchLike(found.listing))) : null,
     shareCard: shareCardVersion(toListingShareCard(found.listing)),
     /** The words of the main picture, which the share card shows; none without. */
     mainText: [...pictureTexts([found.listing.mainImage]).values()],

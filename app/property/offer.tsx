@@ -25,10 +25,12 @@ type Props = {
   /** True once the inquiry form is open. */
   inquiring: boolean
   onInquire: (event: MouseEvent) => void
+  /** The form for news by mail of others like it (K2.1); null where no mail can be sent, or the server has not answered. */
+  like: string | null
 }
 
 /** The price, the links to ask about the property, and the inquiry form once it is open. */
-export function Offer({ listing, contact, answering, inquiring, onInquire }: Props) {
+export function Offer({ listing, contact, answering, inquiring, onInquire, like }: Props) {
   const firm = useFirm()
   // An inquiry may come from a page that was opened before the property was let: nothing typed is lost.
   const { outcome, thanks } = useFormAnswer('property-inquiry')
@@ -52,6 +54,7 @@ export function Offer({ listing, contact, answering, inquiring, onInquire }: Pro
         ) : (
           <Actions {...{ listing, contact, answering, inquiring, onInquire }} />
         )}
+        {like && <ByMail listing={listing} like={like} />}
       </div>
       <img className={styles.qrCode} src={urls.listingCode(listing.id)} alt="QR code of this page" loading="lazy" />
       {showsForm && (
@@ -63,7 +66,7 @@ export function Offer({ listing, contact, answering, inquiring, onInquire }: Pro
   )
 }
 
-function Actions({ listing, contact, answering, inquiring, onInquire }: Props) {
+function Actions({ listing, contact, answering, inquiring, onInquire }: Omit<Props, 'like'>) {
   const { chat, phone, number } = useContactLinks(listing, contact)
   return (
     <>
@@ -100,6 +103,22 @@ function Actions({ listing, contact, answering, inquiring, onInquire }: Props) {
         )}
       </ul>
     </>
+  )
+}
+
+/** Leads to the forms of what a visitor may hear by mail (K2.1). */
+function ByMail({ listing, like }: { listing: ListingPage; like: string }) {
+  return (
+    <ul className={styles.contacts} aria-label="By mail">
+      {listing.kes !== null && !listing.isTaken && (
+        <li>
+          <Link to={urls.followProperty(listing.id)}>Tell me if the price falls</Link>
+        </li>
+      )}
+      <li>
+        <Link to={like}>Mail me others like it</Link>
+      </li>
+    </ul>
   )
 }
 

@@ -2,7 +2,7 @@ import { screenIds } from '../../domain/search/screens.ts'
 import { spellAsListed } from '../../domain/search/spell-as-listed.ts'
 import { siteContext } from '../context.ts'
 import { notFound, unavailable } from '../page-parts/not-found.ts'
-import type { Route } from './+types/follow.route'
+import type { Route } from './+types/where.route'
 import { readAsked } from './asked-search.ts'
 
 /**
@@ -18,5 +18,5 @@ export async function readSearch({ url, context }: Pick<Route.LoaderArgs, 'url' 
   const read = await site.catalogue.list(screen, search.q)
   if (!read.ok) throw unavailable()
   const prepared = read.snapshot.prepared(screen, search.taken.length > 0)
-  return { screen, search: { ...spellAsListed(prepared, search), page: 1 }, prepared }
+  return { screen, search: { ...spellAsListed(prepared, search), page: 1 }, prepared, snapshot: read.snapshot }
 }

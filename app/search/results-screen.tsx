@@ -85,6 +85,7 @@ export function ResultsScreen({ screen, results, map }: Props) {
         {found && !(map && !hasPlace(found.search)) && (
           <Found screen={screen} results={found} news={news} beside={map !== null} />
         )}
+        {found && <FollowSearch href={urls.follow(screen, formatSearch(criteriaOf(found.search)))} />}
         {!found && (
           <ListingGrid cards={[]}>
             <SkeletonCards />
@@ -141,7 +142,6 @@ function Found({ screen, results, news, beside }: FoundProps) {
       <p className={styles.areas}>
         <Link to={urls.area()}>All areas, town by town</Link>
       </p>
-      <FollowSearch href={urls.follow(screen, formatSearch(criteriaOf(results.search)))} />
     </>
   )
 }

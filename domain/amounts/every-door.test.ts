@@ -217,6 +217,7 @@ const addresses: Door<string> = {
   'an inquiry': (email) => fieldOf(parseForm('property-inquiry', { ...form, email }), 'email'),
   'a contact message': (email) => fieldOf(parseForm('contact-us', { ...form, email }), 'email'),
   'the newsletter': (email) => fieldOf(parseForm('newsletter', { ...form, email }), 'email'),
+  'a saved search': (email) => fieldOf(parseForm('saved-search', { ...form, email }), 'email'),
   'the office': (email) => {
     const read = v.safeParse(emailField, email)
     return read.success ? read.output : null

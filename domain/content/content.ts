@@ -134,6 +134,8 @@ export const contentFiles = {
     version: text,
     brief: v.optional(v.strictObject(v.entriesFromList(notices, text))),
     marketing: text,
+    /** The consent to mails about a search (K2.2). */
+    alerts: text,
     ...v.entriesFromList(notices, text),
   }),
   contact: v.strictObject({

@@ -12,7 +12,7 @@ const privateKeys = ['token', 'ids', 'compare', 'sent', 'forgotten']
 const personal = [urls.tools(), urls.shortlist()]
 
 /** Pages that are never cached: those of a mail's links, and the one that stands in for pages that are not cached. */
-const uncached = [urls.newsletterConfirm(), urls.newsletterUnsubscribe(), urls.offline()]
+const uncached = [urls.newsletterConfirm(), urls.newsletterUnsubscribe(), urls.savedSearches(), urls.offline()]
 
 /** Keys that change what a page shows at first. Such an address opens the plain page's copy, and is not cached itself. */
 const variantKeys = ['inquiry', 'images']

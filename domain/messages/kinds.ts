@@ -1,4 +1,4 @@
-import { type GenericSchema, picklist, pipe, transform } from 'valibot'
+import { type GenericSchema, maxLength, picklist, pipe, string, transform } from 'valibot'
 import { emailAddress, messageText, optionalLine, phoneNumber, requiredLine, requiredMessage } from './field-rules.ts'
 import { propertyIds } from './property-ids.ts'
 import type { FieldValue } from './submitted-fields.ts'
@@ -14,7 +14,7 @@ export type MessageField = {
 }
 
 /** The notices beside the buttons, in `content/privacy-notices.json`: section 29 of the Data Protection Act requires one. */
-export const notices = ['inquiry', 'contact', 'newsletter'] as const
+export const notices = ['inquiry', 'contact', 'newsletter', 'saved-search'] as const
 export type Notice = (typeof notices)[number]
 
 type Form = {
@@ -57,25 +57,49 @@ export const visitorKinds = {
   },
 } satisfies Record<string, MessageForm>
 
-/** All forms: those of the messages, and the newsletter's, whose subscription is no message (D6). */
+/** In lower case, as it is compared with the addresses that are stored. */
+const ownAddress = pipe(
+  emailAddress('Please enter your email address'),
+  transform((address) => address.toLowerCase()),
+)
+
+/** A field of its own, as no other submission of the visitor implies this consent. */
+const ownConsent = {
+  label: null,
+  rule: picklist(['yes', 'on', 'true'], 'Please tick the box to agree: we only write to you if you do'),
+}
+
+/** In characters, of the address of a search with its screen. */
+const maxSearch = 2_100
+const tooLong = 'This search has more criteria than we can keep. Please leave out some of them'
+
+/** All forms: those of the messages, and two that are no message: the newsletter's (D6), and that of a saved search until it is confirmed (K2). */
 export const forms = {
   ...visitorKinds,
   newsletter: {
     noun: 'Newsletter',
     drafts: { heading: 'Other addresses that you entered', began: 'You also entered an address on' },
     fields: {
-      email: {
-        label: 'E-mail',
+      email: { label: 'E-mail', rule: ownAddress },
+      consent: ownConsent,
+    },
+  },
+  'saved-search': {
+    noun: 'Saved search',
+    drafts: { heading: 'Other addresses that you entered', began: 'You also entered an address on' },
+    fields: {
+      email: { label: 'E-mail', rule: ownAddress },
+      often: {
+        label: null,
         rule: pipe(
-          emailAddress('Please enter your email address'),
-          transform((address) => address.toLowerCase()),
+          string(),
+          transform((chosen) => chosen || 'weekly'),
+          picklist(['weekly', 'daily'], 'Please choose how often'),
         ),
       },
-      /** A field of its own, as no other submission of the visitor implies this consent. */
-      consent: {
-        label: null,
-        rule: picklist(['yes', 'on', 'true'], 'Please tick the box to agree: we only write to you if you do'),
-      },
+      consent: ownConsent,
+      /** The query of the page that has the form: a search with its screen, or a property. */
+      search: { label: null, rule: pipe(string(), maxLength(maxSearch, tooLong)) },
     },
   },
 } satisfies Record<string, Form>

@@ -21,6 +21,10 @@ export const subscriptionThanks = {
     'Thank you. We have your address, but cannot send e-mail at the moment. As soon as we can, we will send you an e-mail that leads to a page where you press a button to confirm your subscription.',
 }
 
+/** The same whether the search is new, saved already or not accepted (K2.3). */
+export const savedSearchThanks =
+  'Thank you. Unless this address has the search already, an e-mail is on its way to it: please open the page that it names and press the button there. Until then we send nothing else.'
+
 /**
  * The thanks of a form for `sent` in its page's address (`urls.sent`); empty without one, and for another form of the page. Anybody can
  * write an address, so only a well-formed reference is shown; older ones have six characters after the hyphen.
@@ -29,5 +33,6 @@ export function readThanks(form: FormKind, sent: string | null, answering: strin
   const [word = '', sentForm] = (sent ?? '').split('.', 2)
   if (sentForm !== form) return ''
   if (form === 'newsletter') return word === 'sent' || word === 'noted' ? subscriptionThanks[word] : ''
+  if (form === 'saved-search') return word === 'sent' ? savedSearchThanks : ''
   return /^[0-9A-Z]{3}-[0-9A-Z]{3}([0-9A-Z]{3})?$/.test(word) ? thanks(word, answering) : ''
 }

@@ -260,6 +260,18 @@ export const states: Record<string, (tools: Tools) => Promise<unknown>> = {
   'the newsletter’s form where no mail can be sent': ({ visitor }) =>
     visitor.opens('/faqs?sent=noted.newsletter#newsletter-status'),
   'a subscription to confirm': ({ visitor }) => visitor.opens('/newsletter/confirm?token=x'),
+  'the form of a search to follow, with something missing': async ({ page, visitor }) => {
+    await visitor.opens('/follow?screen=for-rent&place=nairobi/kilimani')
+    await page.getByRole('button', { name: 'Get mails' }).click()
+    await expect(page.getByRole('main').getByLabel('E-mail address')).toHaveAccessibleDescription(
+      'Please enter your email address',
+    )
+  },
+  'what to hear if a price falls': ({ visitor }) => visitor.opens('/follow?property=cmvkwj4yjw'),
+  'a link of saved searches that is not known': ({ visitor, faults }) => {
+    faults.expect(410)
+    return visitor.opens('/saved-searches?token=x')
+  },
   'a link of the newsletter that is not known': ({ visitor, faults }) => {
     faults.expect(410)
     return visitor.opens('/newsletter/unsubscribe?result=unknown')

@@ -6,7 +6,8 @@ import { toFirm } from '../../domain/firm/firm.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 
 export function toSiteData({ firm, content, siteUrl }: OfficeSite): SiteData {
-  return { firm: toFirm(firm), notices: toShownNotices(content['privacy-notices']), outcome: null, siteUrl }
+  const notices = toShownNotices(content['privacy-notices'])
+  return { firm: toFirm(firm), notices, outcome: null, siteUrl, mails: false }
 }
 
 /** The public site around a page that is shown as a preview. */

@@ -4,6 +4,7 @@ import { maxPostedFields, parsePostedFields } from '../../domain/messages/posted
 import { type FieldValue, repeatableField } from '../../domain/messages/submitted-fields.ts'
 import { urls } from '../../domain/urls.ts'
 import { isTooDeep, parseJson, tooDeep } from '../http/bodies/json.ts'
+import { isCrossOrigin } from '../http/cross-origin.ts'
 import { findAddressFault } from '../http/guards/address-limits.ts'
 import { findOwnPath } from '../http/own-address.ts'
 
@@ -65,6 +66,16 @@ export function hasNul(address: string) {
 
 export function header(request: FastifyRequest, name: string) {
   return [request.headers[name] ?? ''].flat().join(',')
+}
+
+/** True for a post to the link of a mail that another site sent, as far as its browser says so. */
+export function isForeignToLink(request: FastifyRequest): boolean {
+  return isCrossOrigin(request) && !hasUnknownOrigin(request)
+}
+
+/** Browsers from before 2023 send these headers from the link's own page, which has no referrer. Allowed, as the token authorises the request. */
+function hasUnknownOrigin({ headers }: FastifyRequest) {
+  return headers.origin === 'null' && headers['sec-fetch-site'] === undefined
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -130,7 +130,7 @@ function listOtherFields<Kind extends VisitorKind>({ kind, fields, typed }: Acce
 }
 
 /** The headers by which a mail program offers to unsubscribe with one click (RFC 2369, RFC 8058). */
-const oneClick = (unsubscribe: string): NonNullable<OutgoingMail['headers']> => ({
+export const oneClick = (unsubscribe: string): NonNullable<OutgoingMail['headers']> => ({
   'List-Unsubscribe': `<${unsubscribe}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

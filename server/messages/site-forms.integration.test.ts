@@ -38,7 +38,7 @@ describe('POST /forms/contact-us', () => {
         kind: 'contact-us',
         reference: reference.exec(body.message)?.[0],
         fields: stored,
-        privacy_version: '2026-11-29',
+        privacy_version: '2026-11-30',
       },
     ])
   })
@@ -129,7 +129,7 @@ describe('POST /forms/newsletter', () => {
     expect(first).toMatchObject({ status: 200, body: { message: expect.stringMatching(/^Thank you\./) } })
     expect(await postJson(site, path, { email: email.toUpperCase(), consent: 'yes' })).toEqual(first)
     expect(listSubscribers(site, email)).toEqual([
-      { email, privacy_version: '2026-11-29', confirmed_at: null, consented_at: expect.any(String) },
+      { email, privacy_version: '2026-11-30', confirmed_at: null, consented_at: expect.any(String) },
     ])
   })
 

@@ -21,13 +21,18 @@ type FormDependencies = MessageDependencies & {
   sayAnswering: SayAnswering
 }
 
+type OwnForms = Record<Exclude<FormKind, 'saved-search'>, SiteForm>
+
 /** The forms that write to the firm. `consent` is that to the newsletter, whose version is that of all privacy notices beside them. */
 export function createSiteForms(
   dependencies: FormDependencies,
   { version: privacyVersion, words: consentWords }: Consent,
-): Record<FormKind, SiteForm> {
+): OwnForms {
   const messageForms = visitorKindNames.map((kind) => [kind, createMessageForm(kind)])
-  return { ...(Object.fromEntries(messageForms) as Record<VisitorKind, SiteForm>), newsletter: createNewsletterForm() }
+  return {
+    ...(Object.fromEntries(messageForms) as Record<VisitorKind, SiteForm>),
+    newsletter: createNewsletterForm(),
+  }
 
   function createMessageForm<Kind extends VisitorKind>(kind: Kind): SiteForm<Kind> {
     const { page, sentPage } = serverKinds[kind]

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Frequency, SavedSearch, Seeker } from '../../domain/saved-searches/seeker.ts'
 import { isScreen, type Wanted } from '../../domain/saved-searches/wanted.ts'
 import { inGroups } from '../database/in-groups.ts'
@@ -59,6 +59,9 @@ function toWanted({ screen, query, short_id, kes }: SearchRow): Wanted | null {
   return isScreen(screen) ? { of: 'search', screen, query } : null
 }
 
+/** The words of the index: SQLite recognises a partial index by its words only, without a parameter. */
+const hasEmail = sql<boolean>`email <> ''`
+
 type NewSeeker = { email: string; name?: string; telephone?: string | null; privacyVersion?: string; now: Date }
 
 /** Finds the seeker of an address, or adds it. Equal addresses that arrive together wait here until the first of them is committed. */
@@ -74,7 +77,7 @@ export async function findOrAddSeeker(
   const insertion = transaction.insertInto('seekers').values(values)
   if (email === '') return (await insertion.returning('id').executeTakeFirstOrThrow()).id
   const { id } = await insertion
-    .onConflict((conflict) => conflict.column('email').where('email', '<>', '').doUpdateSet({ email }))
+    .onConflict((conflict) => conflict.column('email').where(hasEmail).doUpdateSet({ email }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

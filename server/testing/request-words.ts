@@ -4,7 +4,7 @@ export const addresses = table(`
   /property-listings/ /properties/for-sale /properties/for-rent /properties/for-sale/land-and-plots
   /property-listing/clx0000000 /property-listings.json /insights/ /insights/news-and-updates /insights/client-insights
   /insights/x /contact-us/ /faqs /data-privacy-policy /newsletter/confirm /newsletter/unsubscribe
-  /forms/contact-us /forms/property-inquiry /forms/newsletter /graphql /hooks/content
+  /forms/contact-us /forms/property-inquiry /forms/newsletter /forms/saved-search /saved-searches /follow /graphql /hooks/content
   /wp-json/wp/v2/posts /wp-json/wp/v2/posts/1 /wp-json/ /feed.xml /sitemap.xml /robots.txt /healthz /readyz
   /pictures/160/media/commercial-01.jpg /pictures/161/media/commercial-01.jpg /pictures/160/http/127.0.0.1/a
   /media/commercial-01.jpg /media/ /assets/ /faqs.data /_root.data /__manifest
@@ -13,7 +13,7 @@ export const addresses = table(`
 
 export const parameterNames = table(`
   propertyStatus propertyType numberOfBedrooms numberOfBathrooms town minPriceValue maxPriceValue sort page
-  query variables operationName per_page offset _embed _fields slug orderby token sent newsletter result inquiry
+  query variables operationName per_page offset _embed _fields slug orderby token sent newsletter result inquiry property often action
   _routes index v __proto__`)
 
 export const formFields = table(

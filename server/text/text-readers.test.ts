@@ -121,6 +121,7 @@ const readers: Record<string, (text: string) => unknown> = {
   'a message to be found': (text) => toSearchText({ name: text, email: text, phone: text, msg: text }, text),
   'a telephone': (text) => isSameTelephone(text, `${text}1`, 'KE'),
   'a text that may have a telephone': (text) => hasTelephone(`${text} 0712 345 678`, '+254712345678', 'KE'),
+  'a search to save': (text) => parseForm('saved-search', { email: text, often: text, search: text }),
   'a subscription': (text) => parseForm('newsletter', { email: text }),
   'the thanks in an address': (text) => readThanks('contact-us', text),
   'ids of a shared list': (text) => parseIds([text], 20),

@@ -1,8 +1,7 @@
-import type { FastifyRequest, RouteHandler } from 'fastify'
+import type { RouteHandler } from 'fastify'
 import { urls } from '../../../domain/urls.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
-import { isCrossOrigin } from '../../http/cross-origin.ts'
-import { header } from '../form-request.ts'
+import { header, isForeignToLink } from '../form-request.ts'
 import { type Consent, confirmSubscriber, unsubscribe } from './subscribers.ts'
 
 /**
@@ -25,8 +24,7 @@ function createLink(
   act: (token: string) => Promise<boolean>,
 ): RouteHandler<{ Querystring: { token?: string | string[] } }> {
   return async (request, reply) => {
-    if (isCrossOrigin(request) && !hasUnknownOrigin(request))
-      return reply.code(403).send({ message: 'This can only be sent from our own pages.' })
+    if (isForeignToLink(request)) return reply.code(403).send({ message: 'This can only be sent from our own pages.' })
     const { token } = request.query
     const done = typeof token === 'string' && (await act(token))
     if (header(request, 'accept').includes('text/html')) {
@@ -36,9 +34,4 @@ function createLink(
       ? reply.send({ message: `This address is ${outcome}.` })
       : reply.code(410).send({ message: 'This link is no longer valid.' })
   }
-}
-
-/** Browsers from before 2023 send these headers from the link's own page, which has no referrer. Allowed, as the token authorises the request. */
-function hasUnknownOrigin({ headers }: FastifyRequest) {
-  return headers.origin === 'null' && headers['sec-fetch-site'] === undefined
 }
