@@ -70,6 +70,10 @@ export const urls = {
   mapTile: ({ z, x, y }: { z: number; x: number; y: number }): string => `/map-tiles/${z}/${x}/${y}`,
   follow: (screen: ScreenId, search?: URLSearchParams): string =>
     withQuery(pages.follow.path, new URLSearchParams([['screen', screen], ...(search ?? [])])),
+  /** The page of a seeker (K2.5). */
+  seeker: (token: string): string => `/looks-for?token=${token}`,
+  /** Ends all that a seeker hears, with one click (RFC 8058). */
+  seekerUnsubscribe: (token: string): string => `/looks-for/unsubscribe?token=${token}`,
   listingCounts: (screen: ScreenId, search: URLSearchParams): string =>
     withQuery(pageUrls.listingCounts(screen), search),
 }

@@ -5,10 +5,11 @@ import type { Config } from './config/config.ts'
 import { eraseOldBackups } from './database/backup-files.ts'
 import { listDatabaseFiles } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
-import { mailPurposes } from './database/tables.ts'
+import { bulkPurposes, mailPurposes } from './database/tables.ts'
 import { requireDataDir } from './files/data-dir.ts'
 import { makePrivate } from './files/private-files.ts'
 import { createPriceRetention } from './listings/stored-prices.ts'
+import type { Channel } from './messages/delivery.ts'
 import { createForwardChannel, type FormHandlers } from './messages/forward-channel.ts'
 import { createMailChannel } from './messages/mail-channel.ts'
 import { createOutbox } from './messages/outbox.ts'
@@ -42,14 +43,12 @@ export async function openStores(config: Config, log: Log) {
 
   const handlers = createFormHandlers(config)
   const forwarded = visitorKindNames.filter((kind) => handlers[kind])
-  const outbox = createOutbox({
-    db,
-    channels: [
-      ...(mail ? [createMailChannel({ ...mail, db, transport: await createSmtpTransport(mail.smtpUrl) })] : []),
-      ...(forwarded.length ? [createForwardChannel(handlers)] : []),
-    ],
-    log,
-  })
+  const openTransport = async ({ smtpUrl }: NonNullable<Config['mail']>) => createSmtpTransport(smtpUrl)
+  const channels: Channel[] = [
+    ...(mail ? [createMailChannel({ ...mail, db, transport: await openTransport(mail) })] : []),
+    ...(forwarded.length ? [createForwardChannel(handlers)] : []),
+  ]
+  const outbox = createOutbox({ db, channels, log })
   const jobs: Job[] = [
     { name: 'erase-expired', interval: 24 * hour, run: (now) => eraseExpired(db, now) },
     { name: 'open-follow-ups', interval: minute, run: (now) => openFollowUps(db, now) },
@@ -68,6 +67,10 @@ export async function openStores(config: Config, log: Log) {
     dialect,
     checkDatabase: () => check().then(() => true),
     outbox,
+    /** The mail server by a connection for bulk mails alone (K6.2); null where no mail is sent. */
+    bulkMail: mail && { transport: await openTransport(mail), from: mail.from, perSecond: mail.alertsPerSecond },
+    /** Adds a channel that needs more than the stores, before the start. */
+    addChannel: (channel: Channel) => void channels.push(channel),
     /** The kinds of message that are also sent to a foreign form handler. */
     forwarded,
 
@@ -81,7 +84,7 @@ export async function openStores(config: Config, log: Log) {
       scheduler.start()
     },
     async listRemarks(): Promise<string[]> {
-      const waiting = mail ? null : await countWaiting(db, mailPurposes)
+      const waiting = mail ? null : await countWaiting(db, [...mailPurposes, ...bulkPurposes])
       const failed = await countFailed(db)
       return [
         ...(waiting === null ? [] : [`mails wait in the outbox until SMTP_URL is set (${waiting} waiting)`]),

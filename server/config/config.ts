@@ -126,7 +126,7 @@ export function toConfig(env: Env) {
   return Object.freeze(config)
 }
 
-function readMail({ readOptional, need }: Reader) {
+function readMail({ read, readOptional, need }: Reader) {
   const smtpUrl = readOptional(
     'SMTP_URL',
     smtpUrlOf,
@@ -135,10 +135,17 @@ function readMail({ readOptional, need }: Reader) {
   const mailAddress = 'an e-mail address, with or without a name before it'
   const from = readOptional('MAIL_FROM', mailbox, mailAddress)
   const to = readOptional('MAIL_TO', mailbox, mailAddress)
+  /** For each server. */
+  const alertsPerSecond = read(
+    'MAIL_ALERTS_PER_SECOND',
+    10,
+    (text) => whole(1000)(text) || undefined,
+    'a whole number from 1 to 1000',
+  )
   if (smtpUrl === null) return null
   need('MAIL_FROM', 'SMTP_URL', 'a sender for its mails')
   need('MAIL_TO', 'SMTP_URL', 'a receiver for its mails')
-  return from && to ? { smtpUrl, from, to } : null
+  return from && to ? { smtpUrl, from, to, alertsPerSecond } : null
 }
 
 /** The firm's mailbox (J25); null where nobody reads it. */

@@ -104,7 +104,7 @@ export type Tables = {
     availability_date: string | null
     /** The instant at which the site first showed it, or again after a time off the site (K5.1); null in the moment of its insertion. */
     first_offered_at: string | null
-    /** 1 while nobody is told of it, as it came with many others (K5.2). */
+    /** 1 while nobody is told of it, as it came with many others (K5.2); 2 where nobody is to be told that it is new. */
     held: Generated<number>
   }
 

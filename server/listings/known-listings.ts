@@ -130,7 +130,7 @@ async function forgetLongGone(transaction: SiteTransaction, listings: readonly L
   const before = shift(new Date(now), -longGone)
   await transaction
     .updateTable('known_listings')
-    .set({ first_offered_at: null })
+    .set({ first_offered_at: null, held: 0 })
     .where('short_id', 'in', ids)
     .where((eb) =>
       eb.or([

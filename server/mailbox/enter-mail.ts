@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { toWordsText } from '../../domain/inbox/search-text.ts'
 import type { MailEvent } from '../../domain/inbox/thread.ts'
 import { checkSender } from '../../domain/mailbox/checked-sender.ts'
+import { readReport } from '../../domain/mailbox/delivery-report.ts'
 import { foldQuote } from '../../domain/mailbox/fold-quote.ts'
 import { identityOf } from '../../domain/mailbox/identity.ts'
 import { type Judged, judgeMail, type MailFolder, senderOf } from '../../domain/mailbox/judge-mail.ts'
@@ -10,6 +11,7 @@ import type { EnteredMail } from '../../domain/messages/entered-mail.ts'
 import type { SiteTransaction } from '../database/tables.ts'
 import { storeMessage } from '../messages/accept.ts'
 import { openAgain } from '../messages/threads.ts'
+import { isRefusedStatus, noteReturned } from '../saved-searches/refusals.ts'
 import { type Firm, readKnown } from './known-mail.ts'
 import { readOwnTexts } from './own-texts.ts'
 import type { ArrivedMail } from './read-folder.ts'
@@ -67,6 +69,11 @@ export async function enterMail(
     case 'answer-from-mailbox':
       for (const [at, answered] of judged.answers.entries())
         await answer(transaction, { ...entry, id: at === 0 ? id : `${id}-${at}` }, answered)
+  }
+  const returned = mail.report && readReport(mail.report, known.mails)
+  if (returned?.action === 'failed' && isRefusedStatus(returned.status)) {
+    const refusal = `${returned.status}: ${returned.words}`
+    await noteReturned(transaction, { mailId: returned.mail.messageId, refusal, now: arrived.receivedAt })
   }
   return judged
 }

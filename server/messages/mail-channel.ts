@@ -5,6 +5,7 @@ import type { Channel } from './delivery.ts'
 import { mailSchema } from './mails.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 import type { OutboxEntry } from './outbox-rows.ts'
+import { recordReply, reopenThread } from './reply-delivery.ts'
 
 /** Makes one attempt to send a mail, and throws when the mail server did not accept it. */
 export type Transport = { sendMail(mail: SendMailOptions): Promise<unknown> }
@@ -43,6 +44,11 @@ export function createMailChannel({ transport, from, to, db }: MailOptions): Cha
       return null
     },
     isPermanentFailure,
+    onDelivered: (transaction, delivered) =>
+      delivered.entry.owner_kind === 'reply' ? recordReply(transaction, delivered) : delivered.settle(),
+    async onFailed(transaction, { entry }) {
+      if (entry.purpose === 'send-reply') await reopenThread(transaction, entry)
+    },
   }
 }
 
@@ -50,7 +56,7 @@ export function createMailChannel({ transport, from, to, db }: MailOptions): Cha
  * A mail whose address or content the mail server refuses for good fails at once, and any other after five days. The notification of the
  * firm is retried for ever, unless its content cannot be read.
  */
-function isPermanentFailure({ purpose, attempts }: OutboxEntry, error: unknown) {
+export function isPermanentFailure({ purpose, attempts }: OutboxEntry, error: unknown) {
   if (error instanceof UnreadableContentError) return true
   if (purpose === 'notify-firm') return false
   const { command, code, responseCode = 0 } = error as Partial<{ command: string; code: string; responseCode: number }>
