@@ -30,14 +30,14 @@ export async function listRuns(db: SiteDatabase, limit = 30): Promise<AlertRun[]
         .on('seekers.refused_at', 'is not', null)
         .onRef('seekers.refused_at', '>=', 'alert_runs.started_at'),
     )
-    .select(['alert_runs.id', 'ended_at', 'stopped_at', 'stopped_because'])
+    .select(['alert_runs.id', 'alert_runs.ended_at', 'stopped_at', 'stopped_because'])
     .select(({ fn, eb }) => [
       fn.count('alerts.id').as('mails'),
       fn.count('outbox.delivered_at').as('sent'),
       fn.count(eb.case().when('outbox.delivered_at', 'is', null).then(eb.ref('outbox.due_at')).end()).as('waiting'),
       fn.count('seekers.id').as('refused'),
     ])
-    .groupBy(['alert_runs.id', 'ended_at', 'stopped_at', 'stopped_because'])
+    .groupBy(['alert_runs.id', 'alert_runs.ended_at', 'stopped_at', 'stopped_because'])
     .orderBy('alert_runs.id', 'desc')
     .limit(limit)
     .execute()

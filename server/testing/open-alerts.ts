@@ -53,11 +53,11 @@ export function openAlerts({ db }: Pick<Database, 'db'>, { smtpUrl = 'smtp://127
         const since = after(-300)
         const seekerId = await findOrAddSeeker(transaction, { email, now: since })
         await transaction.updateTable('seekers').set({ frequency }).where('id', '=', seekerId).execute()
-        for (const { query = '', property, kes = null, confirmed = -200 } of sought) {
+        for (const [at, { query = '', property, kes = null, confirmed = -200 }] of sought.entries()) {
           const wanted = property
             ? ({ of: 'property', shortId: property, kes } as const)
             : ({ of: 'search', screen: 'all', query } as const)
-          const { id } = await addSearch(transaction, { seekerId, wanted, source: 'visitor', now: since })
+          const { id } = await addSearch(transaction, { seekerId, wanted, source: 'visitor', now: after(at - 300) })
           const confirmed_at = confirmed === null ? null : after(confirmed).toISOString()
           await transaction.updateTable('saved_searches').set({ confirmed_at }).where('id', '=', id).execute()
         }
