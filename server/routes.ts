@@ -174,9 +174,7 @@ function openAlerts({ stores, content }: RoutesOptions, mailContext: Site) {
   if (!bulkMail) return
   const { catalogue, listSampleIds, firm } = content
   stores.addChannel(createAlertChannel({ db, catalogue, mailContext, ...bulkMail }))
-  stores.schedule(
-    createAlertJob({ db, catalogue, listSampleIds, timeZone: firm.timeZone, mailContext, outbox }),
-  )
+  stores.schedule(createAlertJob({ db, catalogue, listSampleIds, timeZone: firm.timeZone, mailContext, outbox }))
 }
 
 /** The pages below `/office/`, which only some people may see. */

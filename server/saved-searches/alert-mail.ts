@@ -37,7 +37,9 @@ export function composeAlert(parts: AlertParts, mailContext: MailContext): Outgo
     'Good day,',
     ...groups.flatMap(({ reason, items }) => [`${reason}:`, ...items.map(sayItem)]),
     ...gone,
-    ...(isAsked ? [`You have been looking for almost a year. Do you still look? Press “Still looking” there: ${page}`] : []),
+    ...(isAsked
+      ? [`You have been looking for almost a year. Do you still look? Press “Still looking” there: ${page}`]
+      : []),
     ...(isAsked ? ['Without it these mails end when the year does.'] : []),
     signature(mailContext),
     `--

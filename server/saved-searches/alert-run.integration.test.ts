@@ -36,7 +36,9 @@ describeOnEachEngine('the mails of a day (K6)', (createDatabase) => {
     expect(mail?.mail.text).toContain(`token=${token}`)
     const stored = await db.selectFrom('seeker_tokens').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(token)
-    expect(await db.selectFrom('told_listings').select(['short_id', 'kes', 'how']).orderBy('short_id').execute()).toEqual([
+    expect(
+      await db.selectFrom('told_listings').select(['short_id', 'kes', 'how']).orderBy('short_id').execute(),
+    ).toEqual([
       { short_id: 'aaaaaaaaaa', kes: 100_000, how: 'alert' },
       { short_id: 'bbbbbbbbbb', kes: 100_000, how: 'alert' },
     ])
@@ -68,7 +70,10 @@ describeOnEachEngine('the mails of a day (K6)', (createDatabase) => {
   test('come after the Thursday of a week to who confirmed in it', async () => {
     const { db, seek, show, startServer, alerts } = await open()
     await seek('ann@example.com', 'weekly', {})
-    await db.updateTable('seekers').set({ active_at: after(24).toISOString() }).execute()
+    await db
+      .updateTable('seekers')
+      .set({ active_at: after(24).toISOString() })
+      .execute()
     await show('a', {}, 25)
     const { look } = await startServer()
     for (const hours of [48, 6 * 24 + 3]) await look(hours)
@@ -101,7 +106,11 @@ describeOnEachEngine('the mails of a day (K6)', (createDatabase) => {
     await seek('ann@example.com', 'daily', { confirmed: null }, { query: 'town=karen' })
     await seek('ben@example.com', 'daily', {})
     const cat = await seek('cat@example.com', 'daily', {})
-    await db.updateTable('seekers').set({ paused_until: after(1).toISOString() }).where('id', '=', cat).execute()
+    await db
+      .updateTable('seekers')
+      .set({ paused_until: after(1).toISOString() })
+      .where('id', '=', cat)
+      .execute()
     const { look } = await startServer({ samples: ['sample'] })
     await look()
     expect(await alerts()).toEqual(['ben: new a'])
@@ -154,7 +163,10 @@ describeOnEachEngine('the mails of a day (K6)', (createDatabase) => {
     await look()
     await look(24)
     expect(await alerts()).toEqual(['ann: new a'])
-    await db.updateTable('outbox').set({ delivered_at: after(25).toISOString() }).execute()
+    await db
+      .updateTable('outbox')
+      .set({ delivered_at: after(25).toISOString() })
+      .execute()
     await look(48)
     expect(await alerts()).toEqual(['ann: new a', 'ann: new a'])
   })
@@ -177,7 +189,10 @@ describeOnEachEngine('the mails of a day (K6)', (createDatabase) => {
     await send(fiveOn(352))
     await look(fiveOn(360))
     expect(await alerts()).toEqual(['ann: new a, still-looking', 'ann: still-looking'])
-    expect(mails.received.map(({ mail }) => mail.subject)).toEqual(['House a, for you', 'Do you still look for a property?'])
+    expect(mails.received.map(({ mail }) => mail.subject)).toEqual([
+      'House a, for you',
+      'Do you still look for a property?',
+    ])
     for (const { mail } of mails.received) expect(mail.text).toContain('“Still looking”')
     await look(fiveOn(367))
     const [seeker] = await db.selectFrom('seekers').select('ended_at').where('id', '=', ann).execute()

@@ -124,7 +124,7 @@ async function enqueueSome(
 /** The mail has its id at once, so that its answer and a report of it find it. */
 function toEntry(alertId: string, mailContext: MailContext, now: Date) {
   return {
-    ...{ id: randomUUID(), owner_kind: 'alert', owner_id: alertId, purpose: 'send-alert', content: '{}' } as const,
+    ...({ id: randomUUID(), owner_kind: 'alert', owner_id: alertId, purpose: 'send-alert', content: '{}' } as const),
     ...{ attempts: 0, due_at: now.toISOString(), mail_id: messageId('alert', mailContext) },
   }
 }

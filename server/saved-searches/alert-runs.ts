@@ -21,9 +21,7 @@ export async function listRuns(db: SiteDatabase, limit = 30): Promise<AlertRun[]
   const rows = await db
     .selectFrom('alert_runs')
     .leftJoin('alerts', 'alerts.run_id', 'alert_runs.id')
-    .leftJoin('outbox', (join) =>
-      join.onRef('outbox.owner_id', '=', 'alerts.id').on('outbox.owner_kind', '=', 'alert'),
-    )
+    .leftJoin('outbox', (join) => join.onRef('outbox.owner_id', '=', 'alerts.id').on('outbox.owner_kind', '=', 'alert'))
     .leftJoin('seekers', (join) =>
       join
         .onRef('seekers.id', '=', 'alerts.seeker_id')

@@ -30,14 +30,20 @@ type Sources = { db: SiteDatabase; catalogue: Pick<Catalogue, 'findMany'>; siteU
  * Reads an alert with what is still news to its seeker (K6.1); null where nothing is left to be said.
  * @throws where a listing cannot be read now
  */
-export async function readAlert({ db, catalogue, siteUrl }: Sources, id: string, now: Date): Promise<CurrentAlert | null> {
+export async function readAlert(
+  { db, catalogue, siteUrl }: Sources,
+  id: string,
+  now: Date,
+): Promise<CurrentAlert | null> {
   const row = await db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst()
   const [seeker] = row ? await readSeekers(db, [row.seeker_id]) : []
   if (!row || !seeker || !hearsNews(seeker, now)) return null
   const told = (await readTold(db, [seeker.id])).get(seeker.id) ?? new Map()
   const found: FoundNews[] = JSON.parse(row.listings)
   const results = found.length > 0 ? await catalogue.findMany(found.map(({ shortId }) => shortId)) : []
-  const current = found.flatMap((news, at) => toCurrent(news, results[at] ?? { found: 'nothing' }, { seeker, told }) ?? [])
+  const current = found.flatMap(
+    (news, at) => toCurrent(news, results[at] ?? { found: 'nothing' }, { seeker, told }) ?? [],
+  )
   const isAsked = row.kind === 'still-looking'
   if (current.length === 0 && !isAsked) return null
   const offered = Map.groupBy(
@@ -51,7 +57,9 @@ export async function readAlert({ db, catalogue, siteUrl }: Sources, id: string,
       const reason = sayWanted(wanted, () => 'The property that you look for')
       return some.length > 0 ? [{ reason, items: some.map(({ listing, news }) => toItem(listing, news, siteUrl)) }] : []
     }),
-    gone: current.flatMap(({ name, listing }) => (listing ? [] : [`${name} is no longer offered. This was the last e-mail about it.`])),
+    gone: current.flatMap(({ name, listing }) =>
+      listing ? [] : [`${name} is no longer offered. This was the last e-mail about it.`],
+    ),
     told: current.map(({ shortId, news, searchId, kes }) => ({ shortId, news, searchId, kes })),
   }
 }
@@ -59,7 +67,11 @@ export async function readAlert({ db, catalogue, siteUrl }: Sources, id: string,
 type Current = FoundNews & { name: string; listing: Listing | null }
 
 /** News as it is now; null where it is none any more, as nobody offers it, its search was removed, or the seeker was told meanwhile. */
-function toCurrent(news: FoundNews, result: FindListingResult, { seeker, told }: { seeker: Seeker; told: Told }): Current | null {
+function toCurrent(
+  news: FoundNews,
+  result: FindListingResult,
+  { seeker, told }: { seeker: Seeker; told: Told },
+): Current | null {
   if (result.found === 'unavailable') throw new Error('a listing cannot be read now')
   if (!seeker.searches.some(({ id, confirmedAt }) => id === news.searchId && confirmedAt !== null)) return null
   const listing = result.found === 'listing' ? result.listing : null
@@ -72,7 +84,8 @@ function toCurrent(news: FoundNews, result: FindListingResult, { seeker, told }:
   if (!listing || listing.availability) return null
   const kes = price(listing)
   const before = told.get(news.shortId)
-  const isKnown = news.news === 'new' ? before !== undefined : typeof before?.kes === 'number' && kes !== null && kes >= before.kes
+  const isKnown =
+    news.news === 'new' ? before !== undefined : typeof before?.kes === 'number' && kes !== null && kes >= before.kes
   const hasRisen = news.news === 'cheaper' && (kes === null || kes > (news.kes ?? kes))
   return isKnown || hasRisen ? null : { ...news, kes, name: nameOfListing(listing), listing }
 }

@@ -15,7 +15,13 @@ import { addSearch, findOrAddSeeker } from './seekers.ts'
 type Refuse = NonNullable<Parameters<typeof startSmtpServer>[0]>['refuseRecipient']
 
 describeOnEachEngine('an address that is refused (K6.3)', (createDatabase) => {
-  async function open({ people = 1, refuseRecipient = () => null }: { people?: number; refuseRecipient?: Refuse } = {}) {
+  async function open({
+    people = 1,
+    refuseRecipient = () => null,
+  }: {
+    people?: number
+    refuseRecipient?: Refuse
+  } = {}) {
     const database = await connectMigrated(createDatabase)
     const mails = await startSmtpServer({ refuseRecipient })
     const site = openAlerts(database, { smtpUrl: mails.url })
@@ -64,7 +70,9 @@ describeOnEachEngine('an address that is refused (K6.3)', (createDatabase) => {
     await look()
     await send()
     // The second of ten is one in ten; but only with the refusal itself is it looked at.
-    expect(await listRuns(db)).toMatchObject([{ mails: 30, sent: 16, refused: 2, waiting: 0, stoppedBecause: 'refusals' }])
+    expect(await listRuns(db)).toMatchObject([
+      { mails: 30, sent: 16, refused: 2, waiting: 0, stoppedBecause: 'refusals' },
+    ])
     await look(0.1)
     await send(1)
     expect(mails.received).toHaveLength(16)
@@ -94,8 +102,16 @@ describeOnEachEngine('an address that is refused (K6.3)', (createDatabase) => {
   test('by a report that came in is as well, and an answer to an alert joins the thread', async () => {
     const { db, look, send } = await open()
     const own = { id: 't1', email: '0@example.com', last_at: after(-300).toISOString() }
-    await db.insertInto('threads').values({ ...own, state: 'closed', waiting_at: null, person_id: null }).execute()
-    const message = { id: 'm1', kind: 'saved-search', reference: 'AAA-AAA', fields: '{"email":"0@example.com"}' } as const
+    await db
+      .insertInto('threads')
+      .values({ ...own, state: 'closed', waiting_at: null, person_id: null })
+      .execute()
+    const message = {
+      id: 'm1',
+      kind: 'saved-search',
+      reference: 'AAA-AAA',
+      fields: '{"email":"0@example.com"}',
+    } as const
     await db
       .insertInto('messages')
       .values({ ...message, privacy_version: '', received_at: own.last_at, thread_id: 't1', email: own.email })
@@ -109,9 +125,12 @@ describeOnEachEngine('an address that is refused (K6.3)', (createDatabase) => {
     const enter = async (source: Buffer) => {
       const mail = await parser.parse(source, source.length)
       const arrived = { folder: 'INBOX', receivedAt: after(2) }
-      return db.transaction().execute((transaction) => enterMail(transaction, { arrived, kind: 'inbox', mail }, settings))
+      return db
+        .transaction()
+        .execute((transaction) => enterMail(transaction, { arrived, kind: 'inbox', mail }, settings))
     }
-    const answer = 'From: jane@client.example\nMessage-ID: <x@client.example>\nIn-Reply-To: <k7.reply@riparo.example>\n\nYes!'
+    const answer =
+      'From: jane@client.example\nMessage-ID: <x@client.example>\nIn-Reply-To: <k7.reply@riparo.example>\n\nYes!'
     expect(await enter(Buffer.from(answer))).toMatchObject({ become: 'own-thread', beside: 't1' })
     const delay = String(reports['of a delay']?.mail).replace('<answer@', '<delay@')
     expect(await enter(Buffer.from(delay))).toMatchObject({ become: 'delayed' })
@@ -134,7 +153,10 @@ describeOnEachEngine('who was told (K5.4)', (createDatabase) => {
       return id
     })
     const price = { short_id: 'clx12abc34', kes: 145_000_000, status: 'For_Sale', read_at: now.toISOString() }
-    await db.insertInto('listing_prices').values({ ...price, former_kes: null }).execute()
+    await db
+      .insertInto('listing_prices')
+      .values({ ...price, former_kes: null })
+      .execute()
     const told = () => db.selectFrom('told_listings').selectAll().execute()
     const id = await only()
     const replyId = await reply(id, { properties: ['clx12abc34'] })
@@ -145,7 +167,9 @@ describeOnEachEngine('who was told (K5.4)', (createDatabase) => {
     await reply(id, { properties: ['clx12abc34'] })
     later(60_000)
     await deliver()
-    expect(await told()).toMatchObject([{ seeker_id: seekerId, short_id: 'clx12abc34', kes: 145_000_000, how: 'reply' }])
+    expect(await told()).toMatchObject([
+      { seeker_id: seekerId, short_id: 'clx12abc34', kes: 145_000_000, how: 'reply' },
+    ])
   })
 })
 
@@ -213,10 +237,26 @@ describeOnEachEngine('listings that came with many others (K5.2)', (createDataba
     expect(await listHeld(db)).toEqual([])
     await look(24)
     expect(await alerts()).toEqual(['ann: new a'])
-    await db.updateTable('outbox').set({ delivered_at: after(24).toISOString() }).execute()
+    await db
+      .updateTable('outbox')
+      .set({ delivered_at: after(24).toISOString() })
+      .execute()
     const price = { kes: 100_000, status: 'For_Sale', read_at: after(20).toISOString(), former_kes: 200_000 }
-    await db.insertInto('listing_prices').values({ short_id: 'b', ...price }).execute()
-    await db.insertInto('told_listings').values({ id: 'x', seeker_id: (await db.selectFrom('seekers').select('id').executeTakeFirstOrThrow()).id, short_id: 'a', told_at: '', how: 'alert', kes: 100_000 }).execute()
+    await db
+      .insertInto('listing_prices')
+      .values({ short_id: 'b', ...price })
+      .execute()
+    await db
+      .insertInto('told_listings')
+      .values({
+        id: 'x',
+        seeker_id: (await db.selectFrom('seekers').select('id').executeTakeFirstOrThrow()).id,
+        short_id: 'a',
+        told_at: '',
+        how: 'alert',
+        kes: 100_000,
+      })
+      .execute()
     await look(48)
     expect((await alerts())[1]).toBe('ann: cheaper b')
   })

@@ -61,7 +61,10 @@ async function areTooMany(transaction: SiteTransaction, runId: string): Promise<
     ])
     .where('alerts.run_id', '=', runId)
     .where((eb) =>
-      eb.or([eb('outbox.delivered_at', 'is not', null), eb('seekers.refused_at', '>=', eb.ref('alert_runs.started_at'))]),
+      eb.or([
+        eb('outbox.delivered_at', 'is not', null),
+        eb('seekers.refused_at', '>=', eb.ref('alert_runs.started_at')),
+      ]),
     )
     .groupBy('isRefused')
     .execute()

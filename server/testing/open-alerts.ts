@@ -30,8 +30,7 @@ export function openAlerts({ db }: Pick<Database, 'db'>, { smtpUrl = 'smtp://127
       return found ? { found: 'listing', listing: found } : { found: 'nothing' }
     })
   const catalogue = {
-    list: async () =>
-      ({ ok: true, listings, snapshot: createSnapshot(listings, emptyContent as never) }) as const,
+    list: async () => ({ ok: true, listings, snapshot: createSnapshot(listings, emptyContent as never) }) as const,
     findMany,
   }
   return {
@@ -95,7 +94,9 @@ export function openAlerts({ db }: Pick<Database, 'db'>, { smtpUrl = 'smtp://127
         .orderBy('email')
         .execute()
       return rows.map(({ email, listings: found, kind }) => {
-        const news = (JSON.parse(found) as { news: string; shortId: string }[]).map((each) => `${each.news} ${each.shortId}`)
+        const news = (JSON.parse(found) as { news: string; shortId: string }[]).map(
+          (each) => `${each.news} ${each.shortId}`,
+        )
         return `${email.split('@')[0]}: ${[...news, ...(kind === 'news' ? [] : [kind])].join(', ')}`
       })
     },
