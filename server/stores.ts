@@ -22,6 +22,7 @@ import { openFollowUps } from './office/messages/open-follow-ups.ts'
 import { eraseEnded } from './office/people/retention.ts'
 import { createPhotographRetention } from './office/photographs/erase-photographs.ts'
 import { eraseOldDetails } from './office/private-details/retention.ts'
+import { noteReplied } from './saved-searches/told.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createDiskCopy, type DiskCopy } from './sources/stale-cache/disk-copy.ts'
 import { createScheduler, type Job } from './timing/scheduler.ts'
@@ -45,7 +46,7 @@ export async function openStores(config: Config, log: Log) {
   const forwarded = visitorKindNames.filter((kind) => handlers[kind])
   const openTransport = async ({ smtpUrl }: NonNullable<Config['mail']>) => createSmtpTransport(smtpUrl)
   const channels: Channel[] = [
-    ...(mail ? [createMailChannel({ ...mail, db, transport: await openTransport(mail) })] : []),
+    ...(mail ? [createMailChannel({ ...mail, db, transport: await openTransport(mail), onReplied: noteReplied })] : []),
     ...(forwarded.length ? [createForwardChannel(handlers)] : []),
   ]
   const outbox = createOutbox({ db, channels, log })

@@ -33,7 +33,7 @@ const property = (name: string, kes: number | null = null, more: Partial<SavedSe
 
 type Known = { samples?: string[]; told?: Record<string, number | null>; gone?: string[] }
 
-/** What is news, as `new a`. A search finds what its query lists, or all where it is empty. */
+/** Lists what is news, as `new a`. A search finds what its query lists, or all where it is empty. */
 function news(offers: Offer[], searches: SavedSearch[], { samples = [], told = {}, gone = [] }: Known = {}) {
   const candidates = listCandidates(offers, new Set(samples.map(shortIdOf)), now)
   const found = findNews(

@@ -101,7 +101,7 @@ function testFilter<Some extends Listed>(
 /** Tells which records have one of these values of a filter. */
 type HasAny<Some> = (key: Filter['key'], values: readonly (string | number)[]) => Test<Some>['passes']
 
-/** Where fewer than one record of so many is asked, reading its values is faster than marking the positions of all that have them. */
+/** The records for each one asked from which on reading its values is faster than marking the positions of all that have them. */
 const fewOf = 20
 
 function hasAnyOfFew(key: Filter['key'], values: readonly (string | number)[]) {

@@ -26,7 +26,7 @@ type Options = {
 /** Delivers alerts by a lane of their own (K6.2). Each is put together at its delivery, by the facts of that moment. */
 export function createAlertChannel(options: Options): Channel {
   const { db, catalogue, mailContext, transport, from, perSecond, clock = () => new Date() } = options
-  /** What each of the entries that are being delivered told; null for one that was not sent, as nothing was left to be said. */
+  /** The alert of each entry that is being delivered; null for one that was not sent, as nothing was left to be said. */
   const alerts = new WeakMap<OutboxEntry, CurrentAlert | null>()
   let next = 0
 

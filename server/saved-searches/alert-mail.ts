@@ -17,7 +17,7 @@ export type AlertGroup = { reason: string; items: readonly AlertItem[] }
 export type AlertParts = {
   email: string
   messageId: string
-  /** Of a token that nobody else has. */
+  /** The token of this one mail. */
   token: string
   groups: readonly AlertGroup[]
   /** Sentences about properties that are no longer offered. */

@@ -10,7 +10,7 @@ export type AlertRun = {
   stoppedBecause: 'refusals' | 'restore' | 'office' | null
   mails: number
   sent: number
-  /** Those that will be tried again by themselves. */
+  /** The mails that will be tried again by themselves. */
   waiting: number
   /** Addresses that are refused at the moment. */
   refused: number

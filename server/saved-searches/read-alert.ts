@@ -20,7 +20,7 @@ export type CurrentAlert = {
   isAsked: boolean
   groups: AlertGroup[]
   gone: string[]
-  /** What it tells of, with the prices that it states. */
+  /** The news that it tells, with the prices that it states. */
   told: FoundNews[]
 }
 

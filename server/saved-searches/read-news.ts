@@ -46,7 +46,7 @@ export async function openNews({ db, catalogue, listSampleIds, now }: Options): 
   }
 }
 
-/** What the site knows of the listings that it first showed, or whose price fell, within 90 days. */
+/** Reads what the site knows of the listings that it first showed, or whose price fell, within 90 days. */
 async function readOffers(db: SiteDatabase, listings: readonly Listing[], now: Date): Promise<Offer[]> {
   const fallen = await listFallenPrices(db, now.getTime())
   const oldest = new Date(now)

@@ -91,7 +91,7 @@ export const statements = (engine: Engine) => [
   ...(engine === 'postgres' ? postgresTriggers : sqliteTriggers),
 ]
 
-/** As in migration 009. */
+/** The tables with their kinds of outbox owners, as in migration 009. */
 const owners = [
   ['seekers', 'seeker'],
   ['alerts', 'alert'],
