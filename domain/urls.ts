@@ -70,10 +70,8 @@ export const urls = {
   mapTile: ({ z, x, y }: { z: number; x: number; y: number }): string => `/map-tiles/${z}/${x}/${y}`,
   follow: (screen: ScreenId, search?: URLSearchParams): string =>
     withQuery(pages.follow.path, new URLSearchParams([['screen', screen], ...(search ?? [])])),
-  /** The page of a seeker (K2.5). */
-  seeker: (token: string): string => `/looks-for?token=${token}`,
-  /** Ends all that a seeker hears, with one click (RFC 8058). */
-  seekerUnsubscribe: (token: string): string => `/looks-for/unsubscribe?token=${token}`,
+  /** The page of a seeker's mail, which also takes the one click that ends all (K2.5, RFC 8058). */
+  savedSearches: (token = ''): string => withQuery('/saved-searches', token && `token=${token}`),
   listingCounts: (screen: ScreenId, search: URLSearchParams): string =>
     withQuery(pageUrls.listingCounts(screen), search),
 }

@@ -125,6 +125,9 @@ describe('one mail (K6.1)', () => {
     const searches = [search('b'), search('a b')]
     const offers = [offer('a'), offer('b')]
     expect(news(offers, searches)).toEqual(['new b', 'new a'])
+    const candidates = listCandidates(offers, new Set(), now)
+    const known = { candidates, match: () => candidates, told: new Map(), gone: new Set<string>() }
+    expect(findNews({ searches }, known).map(({ searchId }) => searchId)).toEqual(['search-b', 'search-b'])
   })
 
   test(`has ${maxNews} listings at most, the latest first`, () => {

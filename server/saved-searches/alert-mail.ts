@@ -31,8 +31,7 @@ export type AlertParts = {
 export function composeAlert(parts: AlertParts, mailContext: MailContext): OutgoingMail {
   const { email, messageId, token, groups, gone, isAsked, frequency } = parts
   const { firm, siteUrl } = mailContext
-  const page = siteUrl + urls.seeker(token)
-  const unsubscribe = siteUrl + urls.seekerUnsubscribe(token)
+  const page = siteUrl + urls.savedSearches(token)
   const blocks = [
     'Good day,',
     ...groups.flatMap(({ reason, items }) => [`${reason}:`, ...items.map(sayItem)]),
@@ -44,8 +43,7 @@ export function composeAlert(parts: AlertParts, mailContext: MailContext): Outgo
     signature(mailContext),
     `--
 You get this e-mail, ${frequency === 'daily' ? 'once a day' : 'once a week'} at most, because you asked for it on ${siteUrl}.
-Change how often, pause, or choose what you look for: ${page}
-Stop all of these mails: ${unsubscribe}
+Change how often, pause, or stop one or all of these mails: ${page}
 We do not track who opens this e-mail.`,
   ]
   return {
@@ -54,7 +52,7 @@ We do not track who opens this e-mail.`,
     subject: sayNews(parts),
     text: `${blocks.join('\n\n')}\n`,
     messageId,
-    headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: { 'List-Unsubscribe': `<${page}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
   }
 }
 

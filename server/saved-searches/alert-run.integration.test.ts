@@ -32,7 +32,7 @@ describeOnEachEngine('the mails of a day (K6)', (createDatabase) => {
     const headers = new Map(mail?.mail.headers.map(({ key, value }) => [key, value]))
     expect(headers.get('auto-submitted')).toBe('auto-generated')
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
-    const [token] = /(?<=unsubscribe\?token=)[\w-]{32}/.exec(headers.get('list-unsubscribe') ?? '') ?? []
+    const [token] = /(?<=saved-searches\?token=)[\w-]{32}/.exec(headers.get('list-unsubscribe') ?? '') ?? []
     expect(mail?.mail.text).toContain(`token=${token}`)
     const stored = await db.selectFrom('seeker_tokens').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(token)

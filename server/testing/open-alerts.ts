@@ -13,7 +13,7 @@ import { addSearch, findOrAddSeeker } from '../saved-searches/seekers.ts'
 import { emptyContent, listing } from './listing-rules.ts'
 
 /** A Thursday, at five in the afternoon in Nairobi. */
-export const five = new Date('2026-11-26T14:00:00.000Z')
+const five = new Date('2026-11-26T14:00:00.000Z')
 const hour = 60 * 60_000
 export const after = (hours: number) => new Date(five.getTime() + hours * hour)
 
