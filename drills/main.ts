@@ -2,6 +2,7 @@
 // (a killed process, clients that never finish) and counts what was lost; exit code 1 when a count is over its limit.
 // It runs with NODE_ENV=production, as React chooses its build at its first import, and a drill may serve in this process.
 import { type Figure, formatFigure, isMet } from '../bench/figure.ts'
+import { measureAlerts } from './alerts.ts'
 import { measureCluster } from './cluster.ts'
 import { measureCompose } from './compose.ts'
 import { measureCost } from './cost.ts'
@@ -22,6 +23,7 @@ import { measureSharedListings } from './shared-listings.ts'
 import { measureSlow } from './slow.ts'
 
 const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
+  alerts: measureAlerts,
   cost: measureCost,
   crash: measureCrash,
   'crash-office': measureCrashOffice,

@@ -124,6 +124,8 @@ export async function openContent(config: Config, { files, stores, log, clock, m
     return createPostsSource({ ...context, posts, clock })
   }
 
+  const listSampleIds = firm.sampleContent ? createSampleIds(contentDir, log) : () => []
+
   function openEditor() {
     const readPublished = async () => {
       const version = await readListingVersion(db)
@@ -135,7 +137,6 @@ export async function openContent(config: Config, { files, stores, log, clock, m
       if (!listed.ok) throw new Error('the listings cannot be read')
       return listed.snapshot
     }
-    const listSampleIds = firm.sampleContent ? createSampleIds(contentDir, log) : () => []
     return createListingEditor({
       db,
       list: createOfficeList({ db, readPublished, toListing: createListingReader(shared), listSampleIds, clock }),
@@ -180,6 +181,8 @@ export async function openContent(config: Config, { files, stores, log, clock, m
     listingStore: ownListings && createListingStore(db, { hasMedia, onWrite: catalogue.refresh }),
     /** The same for people of the firm, with drafts and former versions. */
     listingEditor: ownListings && openEditor(),
+    /** The ids of the sample listings; none where the content has none. */
+    listSampleIds,
     /** Follows what others write into our database. Returns a function that stops it. */
     watchVersions: () =>
       watchVersions([contacts, ...(ownListings ? [{ ...ownListings, refresh: catalogue.refresh }] : [])], log),

@@ -58,6 +58,8 @@ import type { MapTiles } from './pictures/map-tiles/open-tiles.ts'
 import { createTileHandler } from './pictures/map-tiles/tiles-route.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './pictures/share-cards/share-cards-route.ts'
+import { createAlertChannel } from './saved-searches/alert-channel.ts'
+import { createAlertJob } from './saved-searches/alert-run.ts'
 import { createSearchForm } from './saved-searches/search-form.ts'
 import { createSeekerLinks, findSeekerOf } from './saved-searches/seeker-links.ts'
 import { toSharedRevision } from './sources/stale-cache/content-source.ts'
@@ -90,6 +92,7 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   mountFeeds(app, options, queued)
   await mountFiles(app, options)
   const site = toSiteContext(options)
+  openAlerts(options, site)
   if (hasOffice(options.config)) await mountOffice(app, options, site)
   const { serveFormAgain } = await mountSite(app, options, site, inTurn)
   await mountForms(app, options, { mailContext: site, serveFormAgain })
@@ -171,6 +174,15 @@ async function mountFiles(app: FastifyInstance, { config, stores, content, mapTi
   app.get('/share-cards/*', createShareCardHandler({ ...content, inTurn: createInTurn(limits.newShareCards) }))
   app.get('/map-tiles/:z/:x/:y', createTileHandler(mapTiles.serve))
   app.get(`${pages.listing.path}/code.svg`, createListingCode(content.catalogue, origin))
+}
+
+/** The mails to those who look for a property (K6). */
+function openAlerts({ stores, content }: RoutesOptions, mailContext: Site) {
+  const { db, outbox, bulkMail } = stores
+  if (!bulkMail) return
+  const { catalogue, listSampleIds, firm } = content
+  stores.addChannel(createAlertChannel({ db, catalogue, mailContext, ...bulkMail }))
+  stores.schedule(createAlertJob({ db, catalogue, listSampleIds, timeZone: firm.timeZone, mailContext, outbox }))
 }
 
 /** The pages below `/office/`, which only some people may see. */

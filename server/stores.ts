@@ -5,11 +5,12 @@ import type { Config } from './config/config.ts'
 import { eraseOldBackups } from './database/backup-files.ts'
 import { listDatabaseFiles } from './database/connect.ts'
 import { openDatabase } from './database/open.ts'
-import { mailPurposes } from './database/tables.ts'
+import { bulkPurposes, mailPurposes } from './database/tables.ts'
 import { requireDataDir } from './files/data-dir.ts'
 import { makePrivate } from './files/private-files.ts'
 import { createPriceRetention } from './listings/stored-prices.ts'
 import { readDkimKey } from './mails/dkim.ts'
+import type { Channel } from './messages/delivery.ts'
 import { createForwardChannel, type FormHandlers } from './messages/forward-channel.ts'
 import { createMailChannel } from './messages/mail-channel.ts'
 import { createOutbox } from './messages/outbox.ts'
@@ -23,6 +24,7 @@ import { eraseEnded } from './office/people/retention.ts'
 import { createPhotographRetention } from './office/photographs/erase-photographs.ts'
 import { eraseOldDetails } from './office/private-details/retention.ts'
 import { eraseExpiredSearches } from './saved-searches/expire.ts'
+import { noteReplied } from './saved-searches/told.ts'
 import { createFormHandler } from './sources/form-handler.ts'
 import { createDiskCopy, type DiskCopy } from './sources/stale-cache/disk-copy.ts'
 import { createScheduler, type Job } from './timing/scheduler.ts'
@@ -45,16 +47,13 @@ export async function openStores(config: Config, log: Log) {
   protectFiles(dataDir, log)
 
   const handlers = createFormHandlers(config)
-  const transport = mail && (await createSmtpTransport(mail.smtpUrl, {}, dkim))
   const forwarded = visitorKindNames.filter((kind) => handlers[kind])
-  const outbox = createOutbox({
-    db,
-    channels: [
-      ...(mail && transport ? [createMailChannel({ ...mail, db, transport })] : []),
-      ...(forwarded.length ? [createForwardChannel(handlers)] : []),
-    ],
-    log,
-  })
+  const openTransport = ({ smtpUrl }: NonNullable<Config['mail']>) => createSmtpTransport(smtpUrl, {}, dkim)
+  const channels: Channel[] = [
+    ...(mail ? [createMailChannel({ ...mail, db, transport: await openTransport(mail), onReplied: noteReplied })] : []),
+    ...(forwarded.length ? [createForwardChannel(handlers)] : []),
+  ]
+  const outbox = createOutbox({ db, channels, log })
   const jobs: Job[] = [
     { name: 'erase-expired', interval: 24 * hour, run: (now) => eraseExpired(db, now) },
     { name: 'erase-expired-searches', interval: 24 * hour, run: (now) => eraseExpiredSearches(db, now) },
@@ -74,6 +73,10 @@ export async function openStores(config: Config, log: Log) {
     dialect,
     checkDatabase: () => check().then(() => true),
     outbox,
+    /** The mail server by a connection for bulk mails alone (K6.2); null where no mail is sent. */
+    bulkMail: mail && { transport: await openTransport(mail), from: mail.from, perSecond: mail.alertsPerSecond },
+    /** Adds a channel that needs more than the stores, before the start. */
+    addChannel: (channel: Channel) => void channels.push(channel),
     /** The kinds of message that are also sent to a foreign form handler. */
     forwarded,
 
@@ -87,7 +90,7 @@ export async function openStores(config: Config, log: Log) {
       scheduler.start()
     },
     async listRemarks(): Promise<string[]> {
-      const waiting = mail ? null : await countWaiting(db, mailPurposes)
+      const waiting = mail ? null : await countWaiting(db, [...mailPurposes, ...bulkPurposes])
       const failed = await countFailed(db)
       return [
         ...(waiting === null ? [] : [`mails wait in the outbox until SMTP_URL is set (${waiting} waiting)`]),

@@ -13,7 +13,7 @@ const settled = { listing: 4 * hour, price: 24 * hour }
 /** Older news is none: a seeker may have heard nothing for long, by choice. */
 const longestNews = 35 * 24 * hour
 
-/** What the site knows of an offered listing besides its record. Instants are ISO 8601. */
+/** An offered listing with facts that are not in its record. Instants are ISO 8601. */
 export type Offer = {
   listing: Listing
   /** Null where it was offered before the site kept this. */
@@ -59,12 +59,12 @@ function toCandidate(
 
 const latestOf = ({ newAt, cheaperAt }: Candidate) => Math.max(newAt ?? 0, cheaperAt ?? 0)
 
-/** What a seeker was told of a listing: at which price, KES or null on request. */
+/** The listings that a seeker was told of, by short id, each with its price: KES, or null on request. */
 export type Told = ReadonlyMap<string, { kes: number | null }>
 
 type Knowledge = {
   candidates: readonly Candidate[]
-  /** Those of the candidates that a search finds. */
+  /** Lists the candidates that a search finds. */
   match(wanted: Extract<Wanted, { of: 'search' }>): readonly Candidate[]
   /** By short id. */
   told: Told

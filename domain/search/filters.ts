@@ -88,6 +88,8 @@ const homes: readonly KindName[] = ['apartments', 'maisonettes', 'houses']
 
 /** The values of a filter as listings have them: of `homes`, the kinds of homes. */
 export function toListed<Value extends string | number>({ key }: Filter, values: readonly Value[]): Value[] {
+  // Of a search most filters have none.
+  if (values.length === 0) return []
   const isHomes = (value: Value) => key === 'kind' && value === 'homes'
   return [...new Set(values.flatMap((value) => (isHomes(value) ? (homes as Value[]) : value)))]
 }

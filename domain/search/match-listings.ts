@@ -1,5 +1,6 @@
 import { foldName } from '../fold-name.ts'
 import type { Listed } from '../listings/listing.ts'
+import { once } from '../once.ts'
 import { usablePrices } from './figures.ts'
 import { type Filter, filters, isCheckbox, isWhere, toListed } from './filters.ts'
 import type { PreparedListings, SearchRecord } from './prepared-listings.ts'
@@ -22,7 +23,7 @@ export function matchListings<Some extends Listed>(
   search: Search,
   among: readonly SearchRecord<Some>[] = prepared.records,
 ): Matched<Some> {
-  const tests = listTests(search, prepared)
+  const tests = listTests(search, prepared, among.length)
   const found: SearchRecord<Some>[] = []
   const almost = new Map(tests.map(({ name }) => [name, [] as SearchRecord<Some>[]]))
   for (const record of among) {
@@ -41,15 +42,17 @@ export function criterionOf({ key, type }: Filter, value: string | number = ''):
   return isCheckbox({ type }) ? `${key}: ${value}` : key
 }
 
-function listTests<Some extends Listed>(search: Search, prepared: PreparedListings<Some>): Test<Some>[] {
+function listTests<Some extends Listed>(search: Search, prepared: PreparedListings<Some>, asked: number): Test<Some>[] {
   const { facts } = prepared
+  const hasAny: HasAny<Some> = asked * fewOf < prepared.records.length ? hasAnyOfFew : hasAnyOfMany(prepared)
   const { q, minAcres, maxAcres, minFloorArea } = search
   const { minPriceValue: lowest, maxPriceValue: highest } = usablePrices(search)
   const { acres = () => null, floorArea = () => null } = facts
-  const hasWords = q && facts.matchText?.(q)
+  const { matchText } = facts
+  const hasWords = q && matchText ? once(() => matchText(q)) : null
   return [
-    ...testWhere(search, prepared),
-    ...filters.flatMap((filter) => (isWhere(filter) ? [] : testFilter(filter, search, prepared))),
+    ...testWhere(search, hasAny),
+    ...filters.flatMap((filter) => (isWhere(filter) ? [] : testFilter(filter, search, { prepared, hasAny }))),
     ...(lowest === null ? [] : [{ name: 'minPriceValue', passes: isPriced((kes) => kes > lowest) }]),
     ...(highest === null ? [] : [{ name: 'maxPriceValue', passes: isPriced((kes) => kes < highest) }]),
     ...(minAcres === null && maxAcres === null
@@ -63,23 +66,23 @@ function listTests<Some extends Listed>(search: Search, prepared: PreparedListin
             passes: ({ listing }: SearchRecord<Some>) => (floorArea(listing) ?? 0) >= minFloorArea,
           },
         ]),
-    // Last, because it takes the longest.
-    ...(hasWords ? [{ name: 'q', passes: ({ listing }: SearchRecord<Some>) => hasWords(listing) }] : []),
+    // Last and not before a record comes so far, because it takes the longest.
+    ...(hasWords ? [{ name: 'q', passes: ({ listing }: SearchRecord<Some>) => hasWords()(listing) }] : []),
   ]
 }
 
 /** A town and a place of another town together mean any of them, and a town those of its name elsewhere too (G1). */
-function testWhere<Some extends Listed>({ town, place }: Search, prepared: PreparedListings<Some>): Test<Some>[] {
+function testWhere<Some extends Listed>({ town, place }: Search, hasAny: HasAny<Some>): Test<Some>[] {
   if (town.length + place.length === 0) return []
-  const inTown = hasAny(prepared, 'town', town.map(foldName))
-  const inPlace = hasAny(prepared, 'place', place.map(foldKey))
+  const inTown = hasAny('town', town.map(foldName))
+  const inPlace = hasAny('place', place.map(foldKey))
   return [{ name: 'where', passes: (record) => inTown(record) || inPlace(record) }]
 }
 
 function testFilter<Some extends Listed>(
   filter: Filter,
   search: Search,
-  prepared: PreparedListings<Some>,
+  { prepared, hasAny }: { prepared: PreparedListings<Some>; hasAny: HasAny<Some> },
 ): Test<Some>[] {
   const { key, minimum } = filter
   const wanted = toListed<string | number>(filter, search[key])
@@ -88,23 +91,30 @@ function testFilter<Some extends Listed>(
   if (isCheckbox(filter))
     return wanted.map((value) => ({
       name: criterionOf(filter, value),
-      passes: hasAny(prepared, key, [value]),
+      passes: hasAny(key, [value]),
     }))
   const values = wanted.length > 0 ? wanted : [...prepared.positionsOf(key).keys()]
   const enough = values.filter((value) => least === null || Number(value) >= least)
-  return [{ name: criterionOf(filter), passes: hasAny(prepared, key, enough) }]
+  return [{ name: criterionOf(filter), passes: hasAny(key, enough) }]
 }
 
 /** Tells which records have one of these values of a filter. */
-function hasAny<Some extends Listed>(
-  { records, positionsOf }: PreparedListings<Some>,
-  key: Filter['key'],
-  values: readonly (string | number)[],
-): Test<Some>['passes'] {
-  const positions = positionsOf(key)
-  const isAt = new Uint8Array(records.length)
-  for (const value of values) for (const at of positions.get(value) ?? []) isAt[at] = 1
-  return ({ at }) => isAt[at] === 1
+type HasAny<Some> = (key: Filter['key'], values: readonly (string | number)[]) => Test<Some>['passes']
+
+/** The records for each one asked from which on reading its values is faster than marking the positions of all that have them. */
+const fewOf = 20
+
+function hasAnyOfFew(key: Filter['key'], values: readonly (string | number)[]) {
+  return (record: SearchRecord<unknown>) => record.values[key].some((value) => values.includes(value))
+}
+
+function hasAnyOfMany<Some extends Listed>({ records, positionsOf }: PreparedListings<Some>): HasAny<Some> {
+  return (key, values) => {
+    const positions = positionsOf(key)
+    const isAt = new Uint8Array(records.length)
+    for (const value of values) for (const at of positions.get(value) ?? []) isAt[at] = 1
+    return ({ at }) => isAt[at] === 1
+  }
 }
 
 /** A listing without a price is within no bounds (B3). */

@@ -131,7 +131,7 @@ export function toConfig(env: Env) {
 }
 
 function readMail(reader: Reader) {
-  const { readOptional, need } = reader
+  const { read, readOptional, need } = reader
   const smtpUrl = readOptional(
     'SMTP_URL',
     smtpUrlOf,
@@ -141,10 +141,17 @@ function readMail(reader: Reader) {
   const from = readOptional('MAIL_FROM', mailbox, mailAddress)
   const to = readOptional('MAIL_TO', mailbox, mailAddress)
   const dkim = readDkim(reader, from)
+  /** For each server. */
+  const alertsPerSecond = read(
+    'MAIL_ALERTS_PER_SECOND',
+    10,
+    (text) => whole(1000)(text) || undefined,
+    'a whole number from 1 to 1000',
+  )
   if (smtpUrl === null) return null
   need('MAIL_FROM', 'SMTP_URL', 'a sender for its mails')
   need('MAIL_TO', 'SMTP_URL', 'a receiver for its mails')
-  return from && to ? { smtpUrl, from, to, dkim } : null
+  return from && to ? { smtpUrl, from, to, dkim, alertsPerSecond } : null
 }
 
 /** The signature of mails (K10.5); null where the mail server does it, or nobody. The domain is that of the sender, unless another is named. */

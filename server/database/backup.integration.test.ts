@@ -27,7 +27,9 @@ async function fill(db: SiteDatabase) {
   })
   await acceptMessage(dependencies, contactMessage({ submissionKey: 'k' }))
   await subscribe(dependencies, { email: 'a@b.example', submissionKey: null, privacyVersion: '1', now })
-  const known = { short_id: 'abc', property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
+  const first_offered_at = new Date(0).toISOString()
+  const villa = { property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
+  const known = { short_id: 'abc', ...villa, first_offered_at }
   await db.insertInto('known_listings').values(known).execute()
 }
 
@@ -253,7 +255,7 @@ describe('a file that is not a complete backup changes nothing', () => {
     [
       {
         table: 'known_listings',
-        row: { short_id: 'abc', property_name: 'V', property_status: 'For_Sale', property_type: 'Land' },
+        row: { short_id: 'abc', property_name: 'V', property_status: 'For_Sale', property_type: 'Land', held: 0 },
       },
       /known_listings: UNIQUE constraint failed/,
     ],

@@ -199,6 +199,8 @@ async function revokeReplacedPeople(transaction: SiteTransaction, scratch: SiteD
 /** For the tables whose rows are updated: gives the row of the backup the newer values of the one in the database. */
 const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   subscribers: mergeSubscribers,
+  // What is no news any more does not become news (K5.1). A backup of before it was kept has the instant of this restore.
+  known_listings: (row, { first_offered_at, held }) => ({ ...row, first_offered_at, held }),
   // Whatever was told, refused or removed since the backup stays so.
   seekers: (_row, existing) => existing,
   saved_searches: (row, existing) => ({ ...existing, confirmed_at: existing.confirmed_at ?? row.confirmed_at }),
@@ -220,10 +222,16 @@ const mergers: Partial<Record<TableName, (row: Row, existing: Row) => Row>> = {
   mailbox_folders: (row, existing) => (latest('read_at', row, existing) === row ? existing : row),
 }
 
+const longAgo = new Date(0).toISOString()
+
 /** For rows that the database did not have. */
 const adders: Partial<Record<TableName, (row: Row) => Row>> = {
   // No server is sending it.
   outbox: (row) => ({ ...row, leased_until: null }),
+  // A version that is put back is no news (K5.1).
+  known_listings: (row) => ({ ...row, first_offered_at: longAgo, held: 0 }),
+  // Today's alert may have been sent since the backup (K6.4). The day of the firm's clock may be another, and then tomorrow's comes.
+  seekers: (row) => ({ ...row, alerted_on: new Date().toISOString().slice(0, '2026-11-30'.length) }),
   // The mail with what waits may have been sent since the backup.
   people: (row) => ({ ...row, morning_mail_at: new Date().toISOString() }),
 }

@@ -105,7 +105,7 @@ export type Tables = {
     availability_date: string | null
     /** The instant at which the site first showed it, or again after a time off the site (K5.1); null in the moment of its insertion. */
     first_offered_at: string | null
-    /** 1 while nobody is told of it, as it came with many others (K5.2). */
+    /** 1 while nobody is told of it, as it came with many others (K5.2); 2 where nobody is to be told that it is new. */
     held: Generated<number>
   }
 
@@ -315,7 +315,7 @@ export type Tables = {
     id: string
     /** In lower case, and unique; empty for a telephone alone. */
     email: string
-    /** As the office entered it; else empty. */
+    /** The name that the office entered; else empty. */
     name: string
     telephone: string | null
     frequency: Frequency
@@ -339,7 +339,7 @@ export type Tables = {
     thread_id: string | null
   }
 
-  /** What a seeker looks for: a search, or one property. */
+  /** The searches of seekers, each for listings or for one property. */
   saved_searches: {
     id: string
     seeker_id: string
@@ -347,12 +347,12 @@ export type Tables = {
     screen: string
     /** The canonical address of the search, `toSavedQuery`; empty for a property. */
     query: string
-    /** Of the property; empty for a search. */
+    /** The property's; empty for a search. */
     short_id: string
     /** The property's price when it was saved. */
     kes: number | null
     source: 'visitor' | 'office'
-    /** Whoever of the office entered it. */
+    /** The person of the office who entered it. */
     person_id: string | null
     added_at: string
     /** The instant at which the mail that asks to confirm it was last enqueued. */
@@ -368,7 +368,7 @@ export type Tables = {
     made_at: string
   }
 
-  /** Who was told of which listing, last and at which price (K5.4). */
+  /** The listings that seekers were told of, when last and at which price (K5.4). */
   told_listings: {
     /** The seeker's id and the short id, with a colon between them. */
     id: string

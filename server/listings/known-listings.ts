@@ -123,14 +123,14 @@ async function rememberChanges(db: SiteDatabase, { changed, repriced, gone, now 
 /** In milliseconds. After so long off the site, or let or sold, a listing is first shown again (K5.1). */
 const longGone = 30 * 24 * 60 * 60_000
 
-/** Of listings that are offered again after a long time, forgets when they were first shown. */
+/** Forgets when listings were first shown that are offered again after a long time. */
 async function forgetLongGone(transaction: SiteTransaction, listings: readonly Listing[], now: string): Promise<void> {
   const ids = listings.filter((listing) => !isTaken(listing)).map(({ id }) => shortId(id))
   if (ids.length === 0) return
   const before = shift(new Date(now), -longGone)
   await transaction
     .updateTable('known_listings')
-    .set({ first_offered_at: null })
+    .set({ first_offered_at: null, held: 0 })
     .where('short_id', 'in', ids)
     .where((eb) =>
       eb.or([

@@ -1,8 +1,10 @@
 import { toWordsText } from '../../domain/inbox/search-text.ts'
 import type { MailEvent } from '../../domain/inbox/thread.ts'
 import { checkSender } from '../../domain/mailbox/checked-sender.ts'
+import { readReport } from '../../domain/mailbox/delivery-report.ts'
 import { type FoldedText, foldQuote } from '../../domain/mailbox/fold-quote.ts'
 import { type Judged, judgeMail, type MailFolder, senderOf } from '../../domain/mailbox/judge-mail.ts'
+import type { Known } from '../../domain/mailbox/known-mail.ts'
 import type { ReadMail } from '../../domain/mailbox/read-mail.ts'
 import type { EnteredMail, MailRemark } from '../../domain/messages/entered-mail.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
@@ -10,6 +12,7 @@ import { storeMessage } from '../messages/accept.ts'
 import { enqueueGiven } from '../messages/given-mail.ts'
 import type { MailContext } from '../messages/mails.ts'
 import { openAgain } from '../messages/threads.ts'
+import { isRefusedStatus, noteReturned } from '../saved-searches/refusals.ts'
 import { type Firm, readKnown } from './known-mail.ts'
 import { keyOfMail } from './mail-key.ts'
 import { findNamedProperties } from './named-properties.ts'
@@ -53,12 +56,12 @@ export async function judgeIncoming(
   db: SiteDatabase,
   { arrived, kind, mail }: Incoming,
   { checkedBy, ...firm }: Settings,
-): Promise<{ id: string; judged: Judged } | null> {
+): Promise<{ id: string; known: Known; judged: Judged } | null> {
   const id = keyOfMail(mail)
   if (await isKnown(db, id)) return null
   const known = await readKnown(db, mail, firm)
   const arrivedAt = arrived.receivedAt.toISOString()
-  return { id, judged: judgeMail({ mail, folder: kind, arrivedAt, check: checkSender(mail, checkedBy), known }) }
+  return { id, known, judged: judgeMail({ mail, folder: kind, arrivedAt, check: checkSender(mail, checkedBy), known }) }
 }
 
 /** Enters a mail as what the rules make of it (J25), unless it is entered already or was erased. Returns what it became. */
@@ -70,7 +73,7 @@ export async function enterMail(
   const { arrived, mail, folded = null } = incoming
   const found = await judgeIncoming(transaction, incoming, settings)
   if (!found) return null
-  const { id, judged } = found
+  const { id, known, judged } = found
   const entered: EnteredMail = {
     folder: arrived.folder,
     to: [...mail.to, ...mail.cc].map(({ address }) => address.toLowerCase()),
@@ -109,6 +112,11 @@ export async function enterMail(
     case 'answer-from-mailbox':
       for (const [at, answered] of judged.answers.entries())
         await answer(transaction, { ...entry, id: at === 0 ? id : `${id}-${at}` }, answered)
+  }
+  const returned = mail.report && readReport(mail.report, known.mails)
+  if (returned?.action === 'failed' && isRefusedStatus(returned.status)) {
+    const refusal = `${returned.status}: ${returned.words}`
+    await noteReturned(transaction, { mailId: returned.mail.messageId, refusal, now: arrived.receivedAt })
   }
   return judged
 }

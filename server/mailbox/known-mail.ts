@@ -50,12 +50,18 @@ async function readSent(db: SiteDatabase, ids: readonly string[], firm: Firm): P
     .selectFrom('outbox')
     .leftJoin('messages', 'messages.id', 'outbox.owner_id')
     .leftJoin('thread_deeds', 'thread_deeds.id', 'outbox.owner_id')
+    .leftJoin('alerts', 'alerts.id', 'outbox.owner_id')
+    .leftJoin('seekers', (join) =>
+      join.on((eb) => eb('seekers.id', '=', eb.fn.coalesce('alerts.seeker_id', 'outbox.owner_id'))),
+    )
     .select(['outbox.mail_id', 'outbox.purpose', 'outbox.content', 'outbox.delivered_at', 'outbox.due_at'])
-    .select(({ fn }) => fn.coalesce('messages.thread_id', 'thread_deeds.thread_id').as('threadId'))
+    .select('seekers.email')
+    .select(({ fn }) => fn.coalesce('messages.thread_id', 'thread_deeds.thread_id', 'seekers.thread_id').as('threadId'))
     .where('outbox.mail_id', 'in', ids)
     .execute()
-  return rows.map(({ mail_id, purpose, content, delivered_at, due_at, threadId }) => {
-    const to = readReceiver(content)
+  return rows.map(({ mail_id, purpose, content, delivered_at, due_at, threadId, email }) => {
+    // The mails of those who look for a property lose their content, or have none.
+    const to = email ? { address: email } : readReceiver(content)
     return {
       messageId: mail_id ?? '',
       madeBy: purpose === 'send-reply' ? 'reply' : 'site',

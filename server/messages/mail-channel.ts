@@ -1,10 +1,11 @@
 import type { SendMailOptions } from 'nodemailer'
-import { readAttachments } from '../database/reply-files.ts'
-import { mailPurposes, type SiteDatabase } from '../database/tables.ts'
-import type { Channel } from './delivery.ts'
+import { eraseSentFiles, readAttachments } from '../database/reply-files.ts'
+import { mailPurposes, type SiteDatabase, type SiteTransaction } from '../database/tables.ts'
+import type { Channel, Delivered } from './delivery.ts'
 import { mailSchema } from './mails.ts'
 import { parseOutboxContent, UnreadableContentError } from './outbox-content.ts'
 import type { OutboxEntry } from './outbox-rows.ts'
+import { answerThread, reopenThread } from './threads.ts'
 
 /** Makes one attempt to send a mail, and throws when the mail server did not accept it. */
 export type Transport = { sendMail(mail: SendMailOptions): Promise<unknown> }
@@ -18,10 +19,12 @@ type MailOptions = {
   to: string
   /** The database, for the files of replies. */
   db: SiteDatabase
+  /** Writes what a reply that has left means besides, by its id, in the transaction that records it. */
+  onReplied?: (transaction: SiteTransaction, replyId: string, now: Date) => Promise<void>
 }
 
 /** Delivers mails from the address `from`; `to` is the firm's own mailbox. */
-export function createMailChannel({ transport, from, to, db }: MailOptions): Channel {
+export function createMailChannel({ transport, from, to, db, onReplied }: MailOptions): Channel {
   return {
     purposes: mailPurposes,
     async deliver(entry, signal) {
@@ -43,14 +46,33 @@ export function createMailChannel({ transport, from, to, db }: MailOptions): Cha
       return null
     },
     isPermanentFailure,
+    onDelivered: (transaction, delivered) =>
+      delivered.entry.owner_kind === 'reply' ? recordReply(transaction, delivered, onReplied) : delivered.settle(),
+    async onFailed(transaction, { entry }) {
+      if (entry.purpose === 'send-reply') await reopenThread(transaction, entry)
+    },
   }
+}
+
+/** Records that a mail of a reply has left: it answers its thread, and its files go (J20). */
+async function recordReply(
+  transaction: SiteTransaction,
+  { entry, now, settle }: Delivered,
+  onReplied: MailOptions['onReplied'],
+): Promise<void> {
+  if (entry.purpose === 'send-reply') {
+    if (entry.last_error !== null) await answerThread(transaction, entry, now.toISOString())
+    await onReplied?.(transaction, entry.owner_id, now)
+  }
+  await settle()
+  await eraseSentFiles(transaction, entry.owner_id)
 }
 
 /**
  * A mail whose address or content the mail server refuses for good fails at once, and any other after five days. The notification of the
  * firm is retried for ever, unless its content cannot be read.
  */
-function isPermanentFailure({ purpose, attempts }: OutboxEntry, error: unknown) {
+export function isPermanentFailure({ purpose, attempts }: OutboxEntry, error: unknown) {
   if (error instanceof UnreadableContentError) return true
   if (purpose === 'notify-firm') return false
   const { command, code, responseCode = 0 } = error as Partial<{ command: string; code: string; responseCode: number }>

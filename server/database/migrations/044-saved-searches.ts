@@ -71,6 +71,7 @@ export const statements = (engine: Engine) => [
     listings text not null
   )`,
   'create unique index alerts_once on alerts (run_id, seeker_id)',
+  'create index alerts_by_seeker on alerts (seeker_id)',
   // SQLite cannot change a constraint, so a new table replaces the old one.
   'alter table mail_slots rename to mail_slots_before',
   `create table mail_slots (
@@ -90,7 +91,7 @@ export const statements = (engine: Engine) => [
   ...(engine === 'postgres' ? postgresTriggers : sqliteTriggers),
 ]
 
-/** As in migration 009. */
+/** The tables with their kinds of outbox owners, as in migration 009. */
 const owners = [
   ['seekers', 'seeker'],
   ['alerts', 'alert'],

@@ -11,6 +11,7 @@ import type { startMailServer } from '../../../messages/testing/mail-server.ts'
 import { nairobiHours } from '../../../messages/testing/nairobi-hours.ts'
 import { startSmtpServer } from '../../../messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../../../messages/testing/submission.ts'
+import { noteReplied } from '../../../saved-searches/told.ts'
 import { listing } from '../../../testing/listing-rules.ts'
 import { createInbox } from '../inbox.ts'
 
@@ -34,7 +35,13 @@ export async function openReplies(
   const smtp = await startSmtpServer(smtpOptions)
   const transport = await createSmtpTransport(smtp.url)
   const clock = { now: start.getTime() }
-  const mailOptions = { db, transport, from: 'Riparo <site@riparo.example>', to: 'office@riparo.example' }
+  const mailOptions = {
+    db,
+    transport,
+    onReplied: noteReplied,
+    from: 'Riparo <site@riparo.example>',
+    to: 'office@riparo.example',
+  }
   const startOutbox = () =>
     createOutbox({ db, channels: [createMailChannel(mailOptions)], clock: () => new Date(clock.now), log })
   const outbox = startOutbox()

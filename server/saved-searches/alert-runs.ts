@@ -1,0 +1,104 @@
+import type { SiteDatabase } from '../database/tables.ts'
+import { stopRun } from './refusals.ts'
+
+/** A run as the office sees it (K6.3), with the number of its mails. */
+export type AlertRun = {
+  /** The day, such as `2026-11-26`. */
+  id: string
+  endedAt: string | null
+  stoppedAt: string | null
+  stoppedBecause: 'refusals' | 'restore' | 'office' | null
+  mails: number
+  sent: number
+  /** The mails that will be tried again by themselves. */
+  waiting: number
+  /** Addresses that are refused at the moment. */
+  refused: number
+}
+
+/** Lists the last runs, the latest first. */
+export async function listRuns(db: SiteDatabase, limit = 30): Promise<AlertRun[]> {
+  const rows = await db
+    .selectFrom('alert_runs')
+    .leftJoin('alerts', 'alerts.run_id', 'alert_runs.id')
+    .leftJoin('outbox', (join) => join.onRef('outbox.owner_id', '=', 'alerts.id').on('outbox.owner_kind', '=', 'alert'))
+    .leftJoin('seekers', (join) =>
+      join
+        .onRef('seekers.id', '=', 'alerts.seeker_id')
+        .on('seekers.refused_at', 'is not', null)
+        .onRef('seekers.refused_at', '>=', 'alert_runs.started_at'),
+    )
+    .select(['alert_runs.id', 'alert_runs.ended_at', 'stopped_at', 'stopped_because'])
+    .select(({ fn, eb }) => [
+      fn.count('alerts.id').as('mails'),
+      fn.count('outbox.delivered_at').as('sent'),
+      fn.count(eb.case().when('outbox.delivered_at', 'is', null).then(eb.ref('outbox.due_at')).end()).as('waiting'),
+      fn.count('seekers.id').as('refused'),
+    ])
+    .groupBy(['alert_runs.id', 'alert_runs.ended_at', 'stopped_at', 'stopped_because'])
+    .orderBy('alert_runs.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, ended_at, stopped_at, stopped_because, ...counts }) => ({
+    ...{ id, endedAt: ended_at, stoppedAt: stopped_at, stoppedBecause: stopped_because },
+    ...{ mails: Number(counts.mails), sent: Number(counts.sent) },
+    ...{ waiting: Number(counts.waiting), refused: Number(counts.refused) },
+  }))
+}
+
+/** Lets a stopped run go on: what waits is due, and the next look enqueues the rest while it is still the day's hour. Refused addresses stay out. */
+export async function continueRun(db: SiteDatabase, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('alert_runs')
+      .set({ stopped_at: null, stopped_because: null })
+      .where('id', '=', id)
+      .execute()
+    const hearing = transaction
+      .selectFrom('alerts')
+      .innerJoin('seekers', 'seekers.id', 'alerts.seeker_id')
+      .select('alerts.id')
+      .where('run_id', '=', id)
+      .where('refused_at', 'is', null)
+    await transaction
+      .updateTable('outbox')
+      .set({ due_at: now.toISOString() })
+      .where('owner_kind', '=', 'alert')
+      .where('owner_id', 'in', hearing)
+      .where('delivered_at', 'is', null)
+      .where('due_at', 'is', null)
+      .execute()
+  })
+}
+
+/** Ends a run: what waits is never sent, and is news again on the next day. */
+export async function endRun(db: SiteDatabase, id: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await stopRun(transaction, id, 'office', now)
+    const alerts = transaction.selectFrom('alerts').select('alerts.id').where('run_id', '=', id)
+    await transaction
+      .deleteFrom('outbox')
+      .where('owner_kind', '=', 'alert')
+      .where('owner_id', 'in', alerts)
+      .where('delivered_at', 'is', null)
+      .where('leased_until', 'is', null)
+      .execute()
+  })
+}
+
+/** An address that a mail server refused for good. */
+export type RefusedAddress = { seekerId: string; email: string; refusedAt: string; refusal: string }
+
+/** Lists the refused addresses, the latest first. */
+export async function listRefused(db: SiteDatabase, limit = 200): Promise<RefusedAddress[]> {
+  const query = db.selectFrom('seekers').select(['id', 'email', 'refused_at', 'refusal'])
+  const rows = await query.where('refused_at', 'is not', null).orderBy('refused_at', 'desc').limit(limit).execute()
+  return rows.map(({ id, email, refused_at, refusal }) => ({
+    ...{ seekerId: id, email, refusedAt: refused_at ?? '', refusal: refusal ?? '' },
+  }))
+}
+
+/** Lets a refused address hear of news again, from its next day on. */
+export async function undoRefusal(db: SiteDatabase, seekerId: string): Promise<void> {
+  await db.updateTable('seekers').set({ refused_at: null, refusal: null }).where('id', '=', seekerId).execute()
+}
