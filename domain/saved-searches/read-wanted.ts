@@ -30,5 +30,5 @@ export async function readWanted(
   if (!read.ok) return 'unavailable'
   const { screen, search } = readSaid('all', new URLSearchParams({ say: words }), read.snapshot.sentenceWords())
   const wanted = toWanted(screen, search)
-  return wanted === null || wanted.query === '' ? 'anything' : wanted
+  return wanted === null || (screen === 'all' && wanted.query === '') ? 'anything' : wanted
 }

@@ -98,5 +98,8 @@ export type SavedSearches = {
   /** Replies to each of several in their own thread, to all or to none (K4.1). */
   sendToMany(sent: SentToMany, person: Person): Promise<SentToAll>
   /** Takes all of them back while none has left. */
-  takeBackFromMany(replyId: string, person: Person): Promise<{ ok: true; text: string } | { ok: false }>
+  takeBackFromMany(
+    replyId: string,
+    person: Person,
+  ): Promise<{ ok: true; text: string; seekerIds: readonly string[] } | { ok: false }>
 }

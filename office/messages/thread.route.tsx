@@ -1,5 +1,6 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import { safeParse } from 'valibot'
+import { maxSentListings } from '../../domain/inbox/reply.ts'
 import { type Act, actEvents, type InboxQuery } from '../../domain/inbox/thread.ts'
 import { sayNames } from '../../domain/inbox/thread-names.ts'
 import { isShortId, shortId } from '../../domain/listings/listing.ts'
@@ -16,6 +17,14 @@ import { reachServer, stay } from '../listings/reach-server.ts'
 import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
+import {
+  answerLooksFor,
+  isLooksForIntent,
+  type LooksForIntent,
+  looksForSentences,
+} from '../saved-searches/looks-for/answer-looks-for.ts'
+import { LooksFor, sayLooksFor, useIsLooksForAnswer } from '../saved-searches/looks-for/looks-for.tsx'
+import { readLooksFor } from '../saved-searches/looks-for/read-looks-for.ts'
 import { OfficeTelephone } from '../telephone.tsx'
 import type { Route } from './+types/thread.route'
 import { noDay, readFollowUp } from './follow-up/read-follow-up.ts'
@@ -43,7 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => titled(matc
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const office = context.get(officeContext)
   const { person } = context.get(sessionContext)
-  const asked = askedListing(url)
+  const asked = askedListings(url)
   const query = parseInboxQuery(url.searchParams)
   const [{ thread, properties, story }, people] = await Promise.all([
     readThread(params.id, office, asked),
@@ -62,6 +71,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...rest
   } = thread
   const described = thread.properties.flatMap((id) => properties.get(id) ?? [])
+  const canReply = office.inbox.sendsMail && email !== ''
+  const looksFor = await readLooksFor({ email, telephone }, office, { about: thread.properties[0] ?? null })
   // Anybody can write under another's address with a telephone of their own, which gets the words of its own message alone.
   const called = shown.findLast(({ fields }) => fields.phone === telephone)?.fields
   const first = properties.get(splitPropertyIds(called?.propertyID)[0] ?? '')
@@ -77,7 +88,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     properties: described,
     isMine: assignee?.id === person.id,
     me: person.id,
-    reply: office.inbox.sendsMail && email ? await readReplyPage(thread, properties, office, asked) : null,
+    looksFor,
+    reply: canReply ? await readReplyPage(thread, properties, office, asked) : null,
     contacts: {
       email,
       mail:
@@ -93,10 +105,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The short id of a listing that is to be sent along; empty for none. */
-function askedListing({ searchParams }: URL): string {
-  const id = shortId(searchParams.get('listing') ?? '')
-  return isShortId(id) ? id : ''
+/** The short ids of listings that are to be sent along. */
+function askedListings({ searchParams }: URL): string[] {
+  const ids = searchParams.getAll('listing').map(shortId).filter(isShortId)
+  return [...new Set(ids)].slice(0, maxSentListings)
 }
 
 /** Also after a refusal: the page then shows what came or was done in the meantime. Without a connection it could not be read. */
@@ -112,9 +124,14 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   const readNext = () => findNext(id, query, person, office)
   if (read('intent') === 'reply')
     return answerReply({
-      ...{ id, page, readNext, asked: askedListing(url), fields, person, office },
+      ...{ id, page, readNext, asked: askedListings(url), fields, person, office },
       posted: context.get(filesContext),
     })
+  if (isLooksForIntent(read('intent'))) {
+    const thread = await office.inbox.find(id)
+    if (!thread) throw noThread()
+    return answerLooksFor(read, { ...thread, threadId: thread.id, page }, { person, office })
+  }
   if (read('intent') === 'undo' && read('deed')) return undoChange(office.bulkThreads, read, { person, page, id })
   if (read('intent') === 'undo') return takeReplyBack(id, fields, person, office)
   const act = readAct(read, office)
@@ -147,7 +164,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const read: ReadField = (name) => `${sent.get(name) ?? ''}`
   const hasFiles = sent.getAll('files').some((file) => file instanceof File && file.size > 0)
   const message = hasFiles ? `${unreached} On a slow line send fewer or smaller files.` : unreached
-  const fault = toFault(read, { message, keep: ['text', 'other', ...keep] })
+  const fault = toFault(read, { message, keep: ['text', 'other', 'say', ...keep] })
   return reachServer(serverAction, { ...fault, isLost: true as const })
 }
 
@@ -183,7 +200,10 @@ function readAct(read: ReadField, office: OfficeContext): Act | { faults: Record
   return { event, seen, note: note.output }
 }
 
-const sentences: Readonly<Record<Act['event'] | 'reply' | 'undo' | 'enter-message' | 'still-waits', string>> = {
+const sentences: Readonly<
+  Record<Act['event'] | 'reply' | 'undo' | 'enter-message' | 'still-waits' | LooksForIntent, string>
+> = {
+  ...looksForSentences,
   'enter-message': 'It is stored.',
   'still-waits': 'It is stored. An earlier message still waits here, so it is not answered yet.',
   reply: 'Your reply is on its way.',
@@ -242,7 +262,11 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
         {first && <PropertyLine property={first} />}
         <ThreadStory {...loaderData} />
         {loaderData.mail?.state === 'failed' && <FailedMails />}
-        {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
+        <details className={styles.before} open={useIsLooksForAnswer()}>
+          <summary>{sayLooksFor(loaderData.looksFor)}</summary>
+          <LooksFor {...loaderData.looksFor} canReply={loaderData.reply !== null} />
+        </details>
+        {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} fits={loaderData.looksFor.fits} />}
         <details className={styles.person}>
           <summary>{others.length > 0 ? 'Address, telephone and other properties' : 'Address and telephone'}</summary>
           <ul className={styles.contacts}>

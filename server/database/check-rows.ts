@@ -111,6 +111,10 @@ const threadBefore = v.object({
   follow_up_at: v.optional(v.nullable(instant)),
   person_id: v.nullable(v.string()),
   revision: integer,
+  // Of a reply to several.
+  typed: v.optional(v.string()),
+  // Of a seeker whom the reply told of its listings.
+  told: v.optional(v.object({ seekerId: v.string(), shortIds: v.array(v.string()), rows: v.array(v.unknown()) })),
 })
 
 /** The parts of an `EnteredMail` that the page of its thread reads. */
