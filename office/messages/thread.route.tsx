@@ -262,11 +262,11 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
         {first && <PropertyLine property={first} />}
         <ThreadStory {...loaderData} />
         {loaderData.mail?.state === 'failed' && <FailedMails />}
+        {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} fits={loaderData.looksFor.fits} />}
         <details className={styles.before} open={useIsLooksForAnswer()}>
           <summary>{sayLooksFor(loaderData.looksFor)}</summary>
           <LooksFor {...loaderData.looksFor} canReply={loaderData.reply !== null} />
         </details>
-        {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} fits={loaderData.looksFor.fits} />}
         <details className={styles.person}>
           <summary>{others.length > 0 ? 'Address, telephone and other properties' : 'Address and telephone'}</summary>
           <ul className={styles.contacts}>

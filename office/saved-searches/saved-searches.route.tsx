@@ -69,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 const sentences = {
   'allow-again': 'Mail goes to this address again.',
-  tell: 'They are told of, from four hours from now on.',
+  tell: 'They are news now.',
   'tell-nobody': 'Nobody is told of them.',
 }
 

@@ -113,8 +113,6 @@ const threadBefore = v.object({
   revision: integer,
   // Of a reply to several.
   typed: v.optional(v.string()),
-  // Of a seeker whom the reply told of its listings.
-  told: v.optional(v.object({ seekerId: v.string(), shortIds: v.array(v.string()), rows: v.array(v.unknown()) })),
 })
 
 /** The parts of an `EnteredMail` that the page of its thread reads. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Frequency, SavedSearch, Seeker } from '../../domain/saved-searches/seeker.ts'
 import { isScreen, type Wanted } from '../../domain/saved-searches/wanted.ts'
 import { inGroups } from '../database/in-groups.ts'
@@ -74,7 +74,8 @@ export async function findOrAddSeeker(
   const insertion = transaction.insertInto('seekers').values(values)
   if (email === '') return (await insertion.returning('id').executeTakeFirstOrThrow()).id
   const { id } = await insertion
-    .onConflict((conflict) => conflict.column('email').where('email', '<>', '').doUpdateSet({ email }))
+    // SQLite does not know the partial index by a parameter.
+    .onConflict((conflict) => conflict.column('email').where(sql<boolean>`email <> ''`).doUpdateSet({ email }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { listingAddresses } from '../../../domain/office/pages.ts'
 import type { Person } from '../../../domain/office/person.ts'
-import { readWanted, type UnreadWanted } from '../../../domain/saved-searches/read-wanted.ts'
+import { readSaidWanted, type UnreadSaidWanted } from '../../../domain/saved-searches/read-said-wanted.ts'
 import type { Who } from '../../../domain/saved-searches/saved-searches.ts'
 import { maxSearches } from '../../../domain/saved-searches/seeker.ts'
 import type { OfficeContext } from '../../context.ts'
@@ -23,7 +23,7 @@ export const looksForSentences: Readonly<Record<LooksForIntent, string>> = {
   'ask-to-confirm': 'The mail that asks them to confirm is on its way.',
 }
 
-const unread: Readonly<Record<UnreadWanted, string>> = {
+const unread: Readonly<Record<UnreadSaidWanted, string>> = {
   empty: 'Please write what they look for',
   anything: 'This says nothing that a property has. Please say where, which kind, how many rooms or which price',
   unavailable: 'The listings cannot be read at the moment. Please try again',
@@ -45,7 +45,7 @@ export async function answerLooksFor(
 ) {
   const intent = read('intent')
   if (intent === 'save-search') {
-    const wanted = await readWanted(read('say'), site.catalogue, listingAddresses)
+    const wanted = await readSaidWanted(read('say'), site.catalogue, listingAddresses)
     if (typeof wanted === 'string') return refuseForm(read, { faults: { say: unread[wanted] }, keep: ['say'] })
     const saved = await savedSearches.save({ ...who, wanted }, person)
     if (!saved.ok) return refuseForm(read, { faults: { say: refusals[saved.reason] }, keep: ['say'] })

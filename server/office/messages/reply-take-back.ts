@@ -4,7 +4,6 @@ import type { Person } from '../../../domain/office/person.ts'
 import { readFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
-import { type ToldBefore, takeBackTold } from '../../saved-searches/told.ts'
 import { recordThreadActivities } from './act.ts'
 import { findCurrent } from './join.ts'
 
@@ -16,8 +15,6 @@ type Before = {
   follow_up_at?: string | null
   person_id: string | null
   revision: number
-  /** What a seeker was told of its listings (K5.4); missing for one who saved no search. */
-  told?: ToldBefore
 }
 
 type Asked = { id: string; replyId: string; person: Person; now: Date }
@@ -38,7 +35,7 @@ export async function takeBack(db: SiteDatabase, asked: Asked): Promise<TakenBac
   }
 }
 
-/** The same in a transaction, which may take back several. @throws {SentError} once it was sent */
+/** The same in a transaction, which may take back several. @throws {SentError} once one was sent */
 export async function takeBackIn(
   transaction: SiteTransaction,
   { id, replyId, person, now }: Asked,
@@ -47,7 +44,7 @@ export async function takeBackIn(
   const threadId = (await findCurrent(transaction, id)) ?? id
   const reply = await transaction
     .selectFrom('thread_deeds')
-    .select(['note', 'properties', 'thread_before', 'done_at'])
+    .select(['note', 'properties', 'thread_before'])
     .where('id', '=', replyId)
     .where('thread_id', '=', threadId)
     .where('person_id', '=', person.id)
@@ -55,8 +52,7 @@ export async function takeBackIn(
     .executeTakeFirst()
   if (!reply) return { ok: false, reason: 'not-found' }
   // The thread first, and the event after the outbox, as everybody who writes them does.
-  const before: Before | null = JSON.parse(reply.thread_before ?? 'null')
-  await putBack(transaction, threadId, before, now)
+  await putBack(transaction, threadId, JSON.parse(reply.thread_before ?? 'null'), now)
   const mails = transaction.selectFrom('outbox').where('owner_kind', '=', 'reply').where('owner_id', '=', replyId)
   const { count } = await mails.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const { numDeletedRows } = await transaction
@@ -68,7 +64,6 @@ export async function takeBackIn(
     .where('attempts', '=', 0)
     .executeTakeFirstOrThrow()
   if (Number(numDeletedRows) < count || count === 0) throw new SentError()
-  if (before?.told) await takeBackTold(transaction, before.told, reply.done_at)
   const files = (await readFiles(transaction, [replyId])).get(replyId) ?? []
   await transaction.deleteFrom('thread_deeds').where('id', '=', replyId).execute()
   // A backup of these ten seconds would send it.

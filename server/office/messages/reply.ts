@@ -14,7 +14,6 @@ import { storeFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { enqueue } from '../../messages/enqueue.ts'
 import type { MailContext } from '../../messages/mails.ts'
-import { recordReplied } from '../../saved-searches/told.ts'
 import { changeThread, recordEvent } from './act.ts'
 import { readConversation } from './conversation.ts'
 import { composeCopy, composeReply } from './reply-mail.ts'
@@ -108,7 +107,6 @@ export async function replyIn(
   const content = composeReply({ text: written.text, listings, person, conversation }, mailContext)
   const threadUrl = mailContext.siteUrl + inOffice(officeUrls.thread(id))
   const copy = composeCopy({ text: content.text, person, conversation, threadUrl }, mailContext)
-  const told = await recordReplied(transaction, { email: conversation.email, listings, now })
   await enqueue(transaction, { owner, purpose: 'send-reply', content, due })
   await enqueue(transaction, { owner, purpose: 'copy-reply', content: copy, due })
   await recordEvent(
@@ -119,7 +117,7 @@ export async function replyIn(
       email: conversation.email,
       note: written.text,
       properties: JSON.stringify(written.properties),
-      thread_before: JSON.stringify({ ...before, ...(told && { told }), typed }),
+      thread_before: JSON.stringify({ ...before, typed }),
       follow_up_at: followUpAt,
     },
   )

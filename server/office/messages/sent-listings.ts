@@ -9,12 +9,9 @@ import { urls } from '../../../domain/urls.ts'
 /** A listing as a mail shows it, with whole addresses. */
 export type SentListing = {
   id: string
-  shortId: string
   propertyId: string
   name: string
   price: string
-  /** The price in KES; null on request. */
-  kes: number | null
   url: string
   picture: string | null
 }
@@ -36,11 +33,9 @@ function toSent(listing: Listing, siteUrl: string): SentListing {
   const [picture] = pictures(listing)
   return {
     id: listing.id,
-    shortId: shortId(listing.id),
     propertyId: propertyId(listing),
     name: nameOfListing(listing),
     price: formatPrice({ kes: price(listing), perMonth: isPerMonth(listing) }),
-    kes: price(listing),
     url: siteUrl + urls.listing(shortId(listing.id)),
     picture: picture === undefined ? null : siteUrl + pictureUrl(picture, 480),
   }

@@ -10,6 +10,7 @@ import { createSnapshot } from '../../../domain/snapshot.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { readSeekers } from '../../saved-searches/seekers.ts'
 import { withThreads } from './find-seekers.ts'
+import { readToldOf } from './told.ts'
 
 type Context = { db: SiteDatabase; catalogue: Pick<Catalogue, 'list'>; content: WordsContent }
 
@@ -69,13 +70,8 @@ export async function listLookers(
 ): Promise<{ total: number; lookers: Looker[] }> {
   const { db } = context
   const found = await matchSearches(context, id, draft)
-  const told = await db
-    .selectFrom('told_listings')
-    .select(['seeker_id', 'told_at'])
-    .where('short_id', '=', id)
-    .execute()
-  const toldAt = new Map(told.map(({ seeker_id, told_at }) => [seeker_id, told_at]))
   const seekers = await readSeekers(db, [...found.keys()])
+  const toldAt = await readToldOf(db, id, seekers)
   const rank = (seeker: Seeker) => Number(toldAt.has(seeker.id)) + 2 * Number(!hearsNews(seeker, now))
   const first = seekers.toSorted((one, other) => rank(one) - rank(other)).slice(0, maxShown)
   const lookers = (await withThreads(db, first)).map(({ seeker, thread }): Looker => {

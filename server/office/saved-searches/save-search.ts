@@ -1,19 +1,18 @@
 import type { Person } from '../../../domain/office/person.ts'
 import type { SavedSearches, Who } from '../../../domain/saved-searches/saved-searches.ts'
-import { maxSearches } from '../../../domain/saved-searches/seeker.ts'
+import { maxSearches, type SavedSearch, type Seeker } from '../../../domain/saved-searches/seeker.ts'
 import type { Wanted } from '../../../domain/saved-searches/wanted.ts'
 import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
-import { addSearch, eraseSearch, findOrAddSeeker } from '../../saved-searches/seekers.ts'
-import { recordEarlierReplies } from '../../saved-searches/told.ts'
+import { addSearch, eraseSearch, findOrAddSeeker, readSeekers } from '../../saved-searches/seekers.ts'
 import { toWholeNumber } from '../../text/telephone.ts'
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { recordActivity } from '../people/activity.ts'
 import { findByWho } from './find-seekers.ts'
 
-/** Enqueues the mail that asks somebody to confirm a search (K2.4), in the caller's transaction. False where their mailbox had too many. */
+/** Enqueues the mail that asks a seeker to confirm a search (K2.4), in the caller's transaction. False where no mail goes out. */
 export type AskToConfirm = (
   transaction: SiteTransaction,
-  asked: { seekerId: string; searchId: string; now: Date },
+  asked: { seeker: Seeker; search: SavedSearch; now: Date },
 ) => Promise<boolean>
 
 type Saving = Who & { name: string; threadId: string | null; wanted: Wanted; person: Person; now: Date }
@@ -46,7 +45,6 @@ export async function saveSearch(
       }))
       .where('id', '=', seekerId)
       .execute()
-    await recordEarlierReplies(transaction, seekerId, address)
     await recordActivity(transaction, { personId: person.id, event: 'save-search' }, now)
     return { ok: true, searchId: id }
   })
@@ -72,16 +70,15 @@ export async function askOnce(
   askToConfirm: AskToConfirm,
 ): Promise<boolean> {
   const { ok } = await allOrNothing(db, async (transaction) => {
-    const { numUpdatedRows } = await transaction
+    const [seeker] = await readSeekers(transaction, [seekerId])
+    const search = seeker?.searches.find(({ id }) => id === searchId)
+    const canAsk = seeker && search && seeker.email !== '' && search.askedAt === null && search.confirmedAt === null
+    if (!canAsk || !(await askToConfirm(transaction, { seeker, search, now }))) return { ok: false }
+    await transaction
       .updateTable('saved_searches')
       .set({ asked_at: now.toISOString() })
       .where('id', '=', searchId)
-      .where('seeker_id', '=', seekerId)
-      .where('asked_at', 'is', null)
-      .where('confirmed_at', 'is', null)
-      .where('seeker_id', 'in', transaction.selectFrom('seekers').select('id').where('email', '<>', ''))
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n || !(await askToConfirm(transaction, { seekerId, searchId, now }))) return { ok: false }
+      .execute()
     await recordActivity(transaction, { personId: person.id, event: 'ask-to-confirm' }, now)
     return { ok: true }
   })

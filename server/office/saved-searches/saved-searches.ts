@@ -10,12 +10,12 @@ import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import type { Outbox } from '../../messages/outbox.ts'
-import { readTold } from '../../saved-searches/told.ts'
 import { counts, findFitting, listLookers, matchSearches } from './find-lookers.ts'
 import { findByWho, listSeekers } from './find-seekers.ts'
 import { type AskToConfirm, askOnce, removeSearch, saveSearch } from './save-search.ts'
 import { previewToMany, sendToMany, takeBackFromMany } from './send-to-many.ts'
 import { allowAgain, readStanding, releaseHeld } from './standing.ts'
+import { readToldTo } from './told.ts'
 
 type Options = {
   db: SiteDatabase
@@ -60,7 +60,7 @@ export function createSavedSearches({
     countLookers: async (id, draft) => (await matchSearches(context, id, draft)).size,
     listLookers: (id, draft) => listLookers(context, { id, draft, now: now() }),
     async findFitting(seeker) {
-      const [shortIds, told] = await Promise.all([findFitting(catalogue, seeker), readTold(db, seeker.id)])
+      const [shortIds, told] = await Promise.all([findFitting(catalogue, seeker), readToldTo(db, seeker)])
       return { shortIds, told }
     },
 

@@ -58,7 +58,7 @@ export async function allowAgain(
   })
 }
 
-/** Releases the held listings (K5.2): they are first shown now, or were so long ago that nobody is told. */
+/** Releases the held listings (K5.2), or settles that nobody is told of them. */
 export async function releaseHeld(
   db: SiteDatabase,
   { tells, person, now }: { tells: boolean; person: Person; now: Date },
@@ -66,13 +66,10 @@ export async function releaseHeld(
   await db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('known_listings')
-      .set({ held: 0, first_offered_at: tells ? now.toISOString() : longAgo })
+      .set({ held: tells ? 0 : 2 })
       .where('held', '=', 1)
       .executeTakeFirstOrThrow()
     const event = tells ? 'tell-of-held' : 'tell-nobody-of-held'
     if (numUpdatedRows > 0n) await recordActivity(transaction, { personId: person.id, event }, now)
   })
 }
-
-/** An instant that is no news, and is not null, which would be forgotten at the next reading. */
-const longAgo = new Date(0).toISOString()

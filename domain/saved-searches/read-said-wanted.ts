@@ -9,17 +9,17 @@ import { toWanted, type Wanted } from './wanted.ts'
 export const maxSaid = 300
 
 /** Something that cannot be saved: nothing was typed, it says nothing that a property has, or the listings cannot be read. */
-export type UnreadWanted = 'empty' | 'anything' | 'unavailable'
+export type UnreadSaidWanted = 'empty' | 'anything' | 'unavailable'
 
 /**
  * Reads what somebody looks for from a sentence as a visitor types it (F2), of which unknown words are looked for in the texts of listings; or from one
  * property's id or link. `addresses` are those of pages of properties, without the id.
  */
-export async function readWanted(
+export async function readSaidWanted(
   typed: string,
   catalogue: Pick<Catalogue, 'list' | 'find'>,
   addresses: readonly string[],
-): Promise<Wanted | UnreadWanted> {
+): Promise<Wanted | UnreadSaidWanted> {
   const words = withoutInvisible(typed.slice(0, maxSaid)).trim()
   if (words === '') return 'empty'
   const [first, another] = listShortIds(words, addresses)
