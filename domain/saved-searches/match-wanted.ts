@@ -1,5 +1,6 @@
 import { shortId } from '../listings/listing.ts'
 import { usablePrices } from '../search/figures.ts'
+import { filters } from '../search/filters.ts'
 import { matchListings } from '../search/match-listings.ts'
 import type { ScreenId } from '../search/screens.ts'
 import { spellAsListed } from '../search/spell-as-listed.ts'
@@ -20,7 +21,7 @@ export function createMatcher(snapshot: Snapshot, shortIds: ReadonlySet<string>)
     if (known) return known
     const prepared = snapshot.prepared(screen)
     const among = prepared.records.filter(({ listing }) => shortIds.has(shortId(listing.id)))
-    const made = { prepared, among, mayFind: createSieve(among) }
+    const made = { prepared, among, mayFind: createSieve(prepared, among) }
     screens.set(screen, made)
     return made
   }
@@ -33,21 +34,42 @@ export function createMatcher(snapshot: Snapshot, shortIds: ReadonlySet<string>)
   }
 }
 
+/** The criteria of which a listing has one value at most, as most searches have them. */
+const sieved = filters.filter(({ key }) => ['propertyStatus', 'propertyType', 'kind', 'numberOfBedrooms'].includes(key))
+
 /**
- * Tells by its canonical address that a search finds none of some listings, as none has its price or status. Most of thousands end here, before they
- * are parsed.
+ * Tells by its canonical address that a search finds none of some listings, as none has its price, status, type, kind or bedrooms. Most of thousands end
+ * here, before they are parsed.
  */
-function createSieve(among: Records) {
+function createSieve({ positionsOf }: Screen, among: Records) {
   const prices = among.flatMap(({ price }) => price ?? [])
   const [cheapest, dearest] = [Math.min(...prices), Math.max(...prices)]
-  const statuses = new Set<string | null>(among.map(({ listing }) => listing.propertyStatus))
+  const places = new Set(among.map(({ at }) => at))
+  const valuesOf = new Map(
+    sieved.map(({ key }) => {
+      const values = [...positionsOf(key)].filter(([, all]) => all.some((at) => places.has(at)))
+      // Whoever looks for homes looks for several kinds.
+      return [`${key}=`, new Set(['homes', ...values.map(([value]) => `${value}`)])]
+    }),
+  )
   return (query: string): boolean => {
     const [minPriceValue, maxPriceValue] = [figureOf(query, 'minPriceValue='), figureOf(query, 'maxPriceValue=')]
     const { minPriceValue: lowest, maxPriceValue: highest } = usablePrices({ minPriceValue, maxPriceValue })
     if ((lowest !== null && !(dearest > lowest)) || (highest !== null && !(cheapest < highest))) return false
-    const [, status, another] = query.split('propertyStatus=', 3)
-    return status === undefined || another !== undefined || statuses.has(status.split('&', 1)[0] ?? '')
+    for (const [key, values] of valuesOf) if (!hasOne(query, key, values)) return false
+    return true
   }
+}
+
+/** True for a query without the key, or with one of its values. The values of a key stand together. */
+function hasOne(query: string, key: string, values: ReadonlySet<string>): boolean {
+  let at = query.indexOf(key)
+  if (at < 0) return true
+  for (; at >= 0; at = query.indexOf(key, at + 1)) {
+    const end = query.indexOf('&', at)
+    if (values.has(query.slice(at + key.length, end < 0 ? undefined : end))) return true
+  }
+  return false
 }
 
 function figureOf(query: string, key: string): number | null {
