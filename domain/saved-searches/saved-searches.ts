@@ -29,7 +29,7 @@ export type Looker = Spoken & {
 /** The reasons: no mail address, never confirmed, paused or refused, their message waits, or their address was joined to another's or is spam. */
 export type Unsendable = 'no-mail' | 'unconfirmed' | 'quiet' | 'waits' | 'elsewhere'
 
-/** So many get one listing at once at most (K4.1). */
+/** So many get one listing at once at most (K4.4). */
 export const maxSentTo = 30
 
 export const seekerStates = ['confirmed', 'unconfirmed', 'paused', 'refused'] as const
@@ -95,7 +95,7 @@ export type SavedSearches = {
   releaseHeld(tells: boolean, person: Person): Promise<void>
   /** The mail that the first of several would get; null where nobody can get one. */
   previewToMany(sent: SentToMany, person: Person): Promise<ReplyPreview | null>
-  /** Replies to each of several in their own thread, to all or to none (K4.1). */
+  /** Replies to each of several in their own thread, to all or to none (K4.4). */
   sendToMany(sent: SentToMany, person: Person): Promise<SentToAll>
   /** Takes all of them back while none has left. */
   takeBackFromMany(

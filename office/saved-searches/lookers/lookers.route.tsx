@@ -80,7 +80,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return reachServer(serverAction, { ...fault, isLost: true as const })
 }
 
-/** Everybody who looks for a listing. Those who are ticked get it, each in their own thread (K4.1). */
+/** Everybody who looks for a listing. Those who are ticked get it, each in their own thread (K4.4). */
 export default function Lookers({ loaderData, actionData }: Route.ComponentProps) {
   const address = new URLSearchParams(useLocation().search)
   const sent = 'sent' in loaderData ? loaderData.sent : 0

@@ -61,7 +61,7 @@ export async function previewToMany(
   return { ok: true, to: conversation.to, subject, text: whole, html: alternative }
 }
 
-/** Replies to each of several in their own thread, in one transaction (K4.1). Whoever has no thread gets one. */
+/** Replies to each of several in their own thread, in one transaction (K4.4). Whoever has no thread gets one. */
 export async function sendToMany(
   { db, catalogue, mail }: Dependencies,
   { sent, person, now }: Sending,
