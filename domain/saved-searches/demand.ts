@@ -4,7 +4,7 @@ import { listingScreens } from '../search/screens.ts'
 import { everything, type Search } from '../search/search.ts'
 import { searchOf, type Wanted } from './wanted.ts'
 
-/** What several people look for: place, kind and rooms, and up to which price (K4.3). */
+/** A search of several people: place, kind and rooms, and up to which price (K4.3). */
 export type Demand = {
   /** The search of all of them together, up to the highest price that one of them would pay. */
   search: Search

@@ -18,7 +18,7 @@ export type Spoken = { seeker: Seeker; thread: SeekerThread | null }
 
 /** Somebody who looks for a listing (K4.1). */
 export type Looker = Spoken & {
-  /** Those of their searches that find it. */
+  /** The searches of theirs that find it. */
   found: readonly SavedSearch[]
   /** The instant at which they were told of it last; null for never. */
   toldAt: string | null
@@ -63,7 +63,7 @@ export type SentToAll =
   | { ok: false; reason: 'no-mail' | 'not-shown' }
   | { ok: false; reason: 'refused'; refused: readonly Refused[] }
 
-/** What people look for, as the office works with it (K3, K4). Each change records an activity in its own transaction. */
+/** Saved searches, as the office works with it (K3, K4). Each change records an activity in its own transaction. */
 export type SavedSearches = {
   /** The seeker of an address, or of a telephone without one; null where nobody saved a search. */
   find(who: Who): Promise<Seeker | null>
@@ -86,7 +86,7 @@ export type SavedSearches = {
   findFitting(seeker: Seeker): Promise<{ shortIds: readonly string[]; told: ReadonlyMap<string, string> }>
   /** Lists seekers, the latest first. A page that is not there is the first. */
   list(query: SeekersQuery): Promise<{ rows: readonly Spoken[]; total: number; page: number; pages: number }>
-  /** What most people look for, beside what is offered. */
+  /** Reads the searches of most people, beside what is offered. */
   readDemand(): Promise<readonly Demand[]>
   readStanding(): Promise<Standing>
   /** Lets mail go again to an address that was refused. */

@@ -17,19 +17,19 @@ import { reachServer, stay } from '../listings/reach-server.ts'
 import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readFields } from '../read-form.ts'
-import {
-  answerLooksFor,
-  isLooksForIntent,
-  type LooksForIntent,
-  looksForSentences,
-} from '../saved-searches/looks-for/answer-looks-for.ts'
-import { LooksFor, sayLooksFor, useIsLooksForAnswer } from '../saved-searches/looks-for/looks-for.tsx'
-import { readLooksFor } from '../saved-searches/looks-for/read-looks-for.ts'
 import { OfficeTelephone } from '../telephone.tsx'
 import type { Route } from './+types/thread.route'
 import { noDay, readFollowUp } from './follow-up/read-follow-up.ts'
 import { useForgetEntered } from './forget-entered.ts'
 import { inboxUrl, parseInboxQuery, threadUrl } from './inbox-query.ts'
+import {
+  answerLooksFor,
+  isLooksForIntent,
+  type LooksForIntent,
+  looksForSentences,
+} from './looks-for/answer-looks-for.ts'
+import { LooksFor, sayLooksFor, useIsLooksForAnswer } from './looks-for/looks-for.tsx'
+import { readLooksFor } from './looks-for/read-looks-for.ts'
 import styles from './messages.module.css'
 import { aboutPerson } from './person/read-address.ts'
 import { SameTelephone } from './person/same-telephone.tsx'

@@ -28,7 +28,7 @@ export function toDemandRow({ search, seekers, offered }: Demand) {
   }
 }
 
-/** What most people look for beside what is offered, as bars in a table (K4.3). */
+/** The searches of most people beside what is offered, as bars in a table (K4.3). */
 export function DemandTable({ demand }: { demand: readonly DemandRow[] }) {
   if (demand.length === 0) return null
   const most = Math.max(...demand.flatMap(({ seekers, offered }) => [seekers, offered]))

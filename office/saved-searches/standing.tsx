@@ -3,9 +3,9 @@ import { formatCount } from '../../domain/format-count.ts'
 import type { Standing } from '../../domain/saved-searches/saved-searches.ts'
 import { sayDate } from '../../domain/say-date.ts'
 import { OfficeForm } from '../form/office-form.tsx'
+import { sayDay } from '../messages/looks-for/say-seeker.ts'
 import rows from '../rows.module.css'
 import styles from './saved-searches.module.css'
-import { sayDay } from './say-seeker.ts'
 
 const because = {
   refusals: 'as too many addresses were refused',
@@ -13,7 +13,7 @@ const because = {
   office: 'by the office',
 }
 
-/** What stands still, with its days in words. */
+/** Says the days of what stands still. */
 export function toStanding({ refused, held, stopped }: Standing, timeZone: string) {
   return {
     held,
@@ -22,7 +22,7 @@ export function toStanding({ refused, held, stopped }: Standing, timeZone: strin
   }
 }
 
-/** What stands still until somebody of the office decides (K4.3). Without any it is nothing. */
+/** The runs, addresses and listings that stand still until somebody of the office decides (K4.3). Without any it is nothing. */
 export function StandingSection({ held, refused, stopped }: ReturnType<typeof toStanding>) {
   if (held + refused.length + stopped.length === 0) return null
   return (

@@ -9,8 +9,8 @@ import type { Person } from '../../../domain/office/person.ts'
 import { maxSentTo, type SentToAll } from '../../../domain/saved-searches/saved-searches.ts'
 import type { OfficeContext } from '../../context.ts'
 import { type FormFault, toFault } from '../../form/form-fault.ts'
+import { toOffer } from '../../listings/lookers/read-offer.ts'
 import { doneUrl } from '../../outcome/done-url.ts'
-import { toOffer } from './read-offer.ts'
 
 /** The form that was not sent, with what was typed and ticked, and with what its button asked for. */
 export type LookersAnswer = FormFault & { ticked: string[]; preview?: ReplyPreview; isTakenBack?: true }

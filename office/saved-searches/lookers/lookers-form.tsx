@@ -35,7 +35,7 @@ type Props = {
   templates: readonly string[]
 }
 
-/** Those who look for a listing, with one text for all who are ticked. */
+/** The people who look for a listing, with one text for all who are ticked. */
 export function LookersForm({ lookers, total, isShown, canSend, templates }: Props) {
   const answer = useActionData<LookersAnswer>()
   const [changed, setChanged] = useState<LookersAnswer | undefined>(undefined)

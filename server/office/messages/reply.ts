@@ -72,7 +72,7 @@ export async function reply(
 }
 
 type InThread = Written & {
-  /** Those of the reply, as they are now. */
+  /** The listings of the reply, as they are now. */
   listings: readonly SentListing[]
   /** The text of a reply to several, before the name was put in. */
   typed?: string

@@ -22,7 +22,7 @@ export type PersonalData = {
   /** The threads of these messages, with what the office did and wrote there. */
   threads: PersonThread[]
   subscriber: Selectable<Tables['subscribers']> | null
-  /** What the person looks for (K1), with what they were told. */
+  /** The person's saved searches (K1), with what they were told. */
   seekers: PersonSeeker[]
   /** The private details of the listings whose owner the person is (J11). */
   privateDetails: Selectable<Tables['books']>[]

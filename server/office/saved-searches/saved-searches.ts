@@ -31,7 +31,7 @@ type Options = {
   clock: Clock
 }
 
-/** What people look for, as the office works with it, on the site's database. */
+/** Saved searches, as the office works with it, on the site's database. */
 export function createSavedSearches({
   db,
   catalogue,

@@ -3,8 +3,8 @@ import { maxSearches } from '../../../domain/saved-searches/seeker.ts'
 import { searchLike } from '../../../domain/saved-searches/wanted.ts'
 import { searchTitle } from '../../../domain/search/search-title.ts'
 import type { OfficeContext } from '../../context.ts'
-import { describeShown, type Offered } from '../../messages/reply/find-listings.ts'
-import { createSayWanted, sayConfirmed, sayDay, sayHearing } from '../say-seeker.ts'
+import { describeShown, type Offered } from '../reply/find-listings.ts'
+import { createSayWanted, sayConfirmed, sayDay, sayHearing } from './say-seeker.ts'
 
 /** The listings that are offered for a reply to somebody (K4.2). */
 const maxFits = 12

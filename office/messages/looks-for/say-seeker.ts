@@ -1,10 +1,10 @@
-import { dayAt } from '../../domain/days.ts'
-import type { Catalogue } from '../../domain/ports.ts'
-import type { Spoken } from '../../domain/saved-searches/saved-searches.ts'
-import { hearsNews, type SavedSearch, type Seeker } from '../../domain/saved-searches/seeker.ts'
-import { sayWanted, type Wanted, wantedUrl } from '../../domain/saved-searches/wanted.ts'
-import { sayDate } from '../../domain/say-date.ts'
-import { describeProperties } from '../messages/describe-properties.ts'
+import { dayAt } from '../../../domain/days.ts'
+import type { Catalogue } from '../../../domain/ports.ts'
+import type { Spoken } from '../../../domain/saved-searches/saved-searches.ts'
+import { hearsNews, type SavedSearch, type Seeker } from '../../../domain/saved-searches/seeker.ts'
+import { sayWanted, type Wanted, wantedUrl } from '../../../domain/saved-searches/wanted.ts'
+import { sayDate } from '../../../domain/say-date.ts'
+import { describeProperties } from '../describe-properties.ts'
 
 /** A search in words, with the public page that shows what it finds. */
 export type SaidWanted = { words: string; url: string }

@@ -10,7 +10,7 @@ import { isLooksForIntent } from './answer-looks-for.ts'
 import styles from './looks-for.module.css'
 import type { LooksForProps } from './read-looks-for.ts'
 
-/** What somebody looks for (K3), with a sentence for more of it. Where they get no mail, what fits stands below. */
+/** The searches of somebody (K3), with a sentence for more of it. Where they get no mail, what fits stands below. */
 export function LooksFor({
   seekerId,
   state,

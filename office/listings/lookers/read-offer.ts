@@ -2,7 +2,7 @@ import { nameOfListing } from '../../../domain/cards/card.ts'
 import { type Listing, shortId } from '../../../domain/listings/listing.ts'
 import type { OfficeListing } from '../../../domain/office/editor.ts'
 import type { OfficeContext } from '../../context.ts'
-import { draftOf, toRecord } from '../../listings/form-page.ts'
+import { draftOf, toRecord } from '../form-page.ts'
 
 /** A listing as people are looked for whom it fits: what visitors see, or else its draft. */
 export function toOffer(listing: OfficeListing, { site }: Pick<OfficeContext, 'site'>) {
