@@ -90,7 +90,7 @@ export async function withThreads(db: SiteDatabase, seekers: readonly Seeker[]):
  * The ids of the seekers' threads, by those of the seekers: the latest of their own address, as a reply in a thread that it was joined to goes to
  * another's; of a telephone the one in which the search was entered.
  */
-export async function findThreadIds(db: SiteDatabase, seekers: readonly Seeker[]): Promise<Map<string, string>> {
+async function findThreadIds(db: SiteDatabase, seekers: readonly Seeker[]): Promise<Map<string, string>> {
   const emails = seekers.flatMap(({ email }) => email || [])
   const own =
     emails.length === 0
