@@ -2,6 +2,7 @@ import { formatCount } from '../domain/format-count.ts'
 import { propertyId } from '../domain/listings/listing.ts'
 import { readFirm } from '../server/content/folder/read-firm.ts'
 import { findJoined, forgetPerson, listBackups } from '../server/office/personal-data/forget.ts'
+import type { PersonSeeker } from '../server/office/personal-data/person-seekers.ts'
 import { findPersonalData, type PersonalData } from '../server/office/personal-data/personal-data.ts'
 import type { Command } from './command.ts'
 import { describeMessage } from './describe-message.ts'
@@ -29,8 +30,8 @@ export const forgetCommand: Command = {
       }
       if (joined.length && !also.length) print('What was joined is not erased here, unless you add --joined.')
     }
-    const { messages, subscriber, privateDetails } = found
-    if (!messages.length && !subscriber && !privateDetails.length) {
+    const { messages, subscriber, seekers, privateDetails } = found
+    if (!messages.length && !subscriber && !seekers.length && !privateDetails.length) {
       const backups = await listBackups({ dataDir, country }, [{ typed, found }])
       if (backups.length) printError(['This address is still in these backups:', ...backups].join('\n- '))
       return true
@@ -44,7 +45,7 @@ export const forgetCommand: Command = {
 }
 
 function printFound(found: PersonalData, timeZone: string) {
-  const { messages, threads, subscriber, privateDetails, mentions, detailsMentions, noteMentions } = found
+  const { messages, threads, subscriber, seekers, privateDetails, mentions, detailsMentions, noteMentions } = found
   for (const message of messages) print(`${describeMessage(message, timeZone)}\n`)
   for (const { reference, events } of threads)
     for (const { at, event, note } of events)
@@ -56,6 +57,7 @@ function printFound(found: PersonalData, timeZone: string) {
       `On the newsletter's list since ${consented_at}, ${confirmed_at ? `confirmed ${confirmed_at}` : 'not confirmed'}\n`,
     )
   }
+  for (const one of seekers) print(`${describeSeeker(one)}\n`)
   for (const details of privateDetails) print(`${describeDetails(details)}\n`)
   if (mentions.length) {
     print(`This address is also in messages from other people, which are not erased here: ${mentions.join(', ')}`)
@@ -72,6 +74,17 @@ function printFound(found: PersonalData, timeZone: string) {
   print(
     `${formatCount(messages.length, 'message')}, ${subscriber ? 'one address' : 'no address'} for the newsletter${properties}`,
   )
+}
+
+function describeSeeker({ seeker, searches, told }: PersonSeeker) {
+  const lines = searches.map(({ screen, query, short_id, added_at, source, confirmed_at }) => {
+    const wanted = short_id ? propertyId({ id: short_id }) : `${screen} ${query}`
+    return `${wanted}, by ${source === 'office' ? 'the office' : 'themselves'} on ${added_at}, ${confirmed_at ? `confirmed ${confirmed_at}` : 'not confirmed'}`
+  })
+  const heard = told.map(
+    ({ short_id, told_at, how }) => `Told of ${propertyId({ id: short_id })} by ${how} on ${told_at}`,
+  )
+  return ['Looks for', ...(seeker.name ? [`Named ${seeker.name}`] : []), ...lines, ...heard].join('\n')
 }
 
 function describeDetails({

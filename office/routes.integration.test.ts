@@ -110,6 +110,8 @@ function readTables() {
     'messages',
     'threads',
     'thread_deeds',
+    'seekers',
+    'saved_searches',
   ]
   return tables.map((table) => [table, prepare.call(database, `select * from ${table}`).all()])
 }

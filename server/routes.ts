@@ -43,6 +43,7 @@ import { createPhotographs } from './office/photographs/photographs.ts'
 import { createPhotographHandler } from './office/photographs/photographs-route.ts'
 import { mountUploads } from './office/photographs/uploads-route.ts'
 import { createPrivateDetails } from './office/private-details/private-details.ts'
+import { createSavedSearches } from './office/saved-searches/saved-searches.ts'
 import { listBuildFiles, storeBuildFiles } from './pages/build-files.ts'
 import { mountBuild } from './pages/built-site.ts'
 import { listPages } from './pages/list-pages.ts'
@@ -219,6 +220,12 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     readMailbox: config.mailbox && (() => readMailboxState(db)),
     records: createPersonalRecords({ database: stores, dataDir: config.dataDir, country, clock }),
     bulkThreads: createBulkThreads({ db, mail, clock }),
+    savedSearches: createSavedSearches({
+      ...{ db, country, mail, clock },
+      catalogue: content.catalogue,
+      content: { ...content.words, firm: content.firm },
+      askToConfirm: null,
+    }),
     editor: content.listingEditor,
     listingsEndpoint: config.properties.endpoint,
     photographs,

@@ -21,6 +21,9 @@ export type PersonRecord = {
   threads: readonly { id: string; state: ThreadState; reference: string; events: readonly PastEvent[] }[]
   /** ISO instants. */
   subscription: { since: string; confirmedAt: string | null } | null
+  /** The numbers of searches that they saved, and of listings that they were told of (K8). */
+  searches: number
+  told: number
   /** The private details of the properties that they own. */
   ownedProperties: readonly { listingId: string; propertyId: string; values: PrivateDetails }[]
   /** References of other people's messages, and of those in whose notes it is, and the ids of other people's properties, that have the address. */

@@ -65,6 +65,13 @@ export const activityEvents = {
   'separate-thread': 'separated the messages of another address from the message',
   'undo-threads': 'took back what was done with the message',
   'enter-message': 'entered by hand the message',
+  'save-search': 'saved what somebody looks for',
+  'remove-search': 'removed what somebody looks for',
+  'ask-to-confirm': 'asked somebody to confirm what they look for',
+  'send-to-seekers': 'sent to people who look for such a property',
+  'allow-mail-again': 'let mail go again to an address that was refused',
+  'tell-of-held': 'let people be told of the listings that came at once',
+  'tell-nobody-of-held': 'let nobody be told of the listings that came at once',
   'withdraw-samples': 'withdrew the sample listings',
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>

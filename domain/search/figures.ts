@@ -27,11 +27,14 @@ export function figureErrors(search: Search): Partial<Record<FigureKey, string>>
   return { ...Object.fromEntries(unread), ...priceErrors(search) }
 }
 
+/** The price bounds of a search. */
+type Prices = Pick<Search, 'minPriceValue' | 'maxPriceValue'>
+
 /** KES; section 9. */
 const minimumFilterPrice = 5000
 
 /** Section 5's error messages for the two price fields (B5); empty for a valid range. */
-export function priceErrors(search: Search): { minPriceValue?: string; maxPriceValue?: string } {
+export function priceErrors(search: Prices): { minPriceValue?: string; maxPriceValue?: string } {
   const { minPriceValue: minimum, maxPriceValue: maximum } = search
   return {
     ...(minimum !== null && minimum < minimumFilterPrice && { minPriceValue: 'Value must be above 5000' }),
@@ -42,6 +45,6 @@ export function priceErrors(search: Search): { minPriceValue?: string; maxPriceV
 }
 
 /** The price bounds of a search, or none if the range is invalid (B5). */
-export function usablePrices(search: Search): Pick<Search, 'minPriceValue' | 'maxPriceValue'> {
+export function usablePrices(search: Prices): Prices {
   return Object.keys(priceErrors(search)).length ? { minPriceValue: null, maxPriceValue: null } : search
 }

@@ -18,6 +18,7 @@ export type FrameProps = {
 const pages: readonly { name: string; path: string; owners?: true }[] = [
   { name: 'Listings', path: officeUrls.listings() },
   { name: 'Messages', path: officeUrls.messages() },
+  { name: 'Looked for', path: officeUrls.savedSearches() },
   { name: 'Activity', path: officeUrls.activity() },
   { name: 'People', path: officeUrls.people(), owners: true },
 ]

@@ -18,6 +18,8 @@ import { draftOf, toFormPage } from './form-page.ts'
 import { ListingActions } from './listing-actions.tsx'
 import styles from './listing-form.module.css'
 import { ListingForm, SaveButtons } from './listing-form.tsx'
+import { LookersLink } from './lookers/lookers-link.tsx'
+import { countLookers } from './lookers/read-offer.ts'
 import { DetailsSummary } from './private-details/details-summary.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
 import { noListing, refuseListing, saveListing } from './save-listing.ts'
@@ -29,17 +31,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   titled(matches, loaderData && 'name' in loaderData ? loaderData.name : 'Listing')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { editor, privateDetails, inbox, listingsEndpoint, site, timeZone } = context.get(officeContext)
+  const office = context.get(officeContext)
+  const { editor, privateDetails, inbox, listingsEndpoint, site, timeZone } = office
   const { person } = context.get(sessionContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await editor.find(params.id)
   if (!listing) throw noListing()
   const { id, state, published, isUnseen, draft } = listing
   const { availability, availabilityDate } = draftOf(listing)
-  const [values, people, messages] = await Promise.all([
+  const [values, people, messages, lookers] = await Promise.all([
     privateDetails.find(id),
     privateDetails.listPeople(),
     countMessages(inbox, [id]),
+    countLookers(listing, office),
   ])
   return {
     ...toFormPage(listing, site),
@@ -52,6 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     draft: draft && { savedAt: formatInstant(draft.savedAt, timeZone), savedBy: draft.savedBy },
     details: { id, values, people, dialled: site.dial(values.ownerTelephone ?? '') },
     messages: messages(id),
+    lookers,
     personId: person.id,
     done: url.searchParams.get('done'),
     changeId: url.searchParams.get('deed'),
@@ -120,7 +125,7 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
     ...(isCopy && { published: publishedCopy }),
   })
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { form, name, state, availability, draft, done, changeId, id, details } = loaderData
+  const { form, name, state, availability, draft, done, changeId, id, details, lookers } = loaderData
   return (
     <>
       <p className={styles.above}>
@@ -146,7 +151,11 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
         answer={actionData && 'conflicts' in actionData ? actionData : undefined}
         isSaved={done !== null}
       />
-      <Outcome said={said} undo={changeId ? { intent: 'undo', fields: { deed: changeId } } : null}>
+      <Outcome
+        said={said}
+        undo={changeId ? { intent: 'undo', fields: { deed: changeId } } : null}
+        next={done === 'published' && <LookersLink id={id} lookers={lookers} />}
+      >
         <SaveButtons />
       </Outcome>
     </>

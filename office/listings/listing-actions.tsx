@@ -6,6 +6,7 @@ import { officeUrls } from '../../domain/office/pages.ts'
 import { activityUrl } from '../activity/activity-url.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import styles from './listing-actions.module.css'
+import { LookersLink } from './lookers/lookers-link.tsx'
 import { MessagesAboutLink } from './messages-about.tsx'
 import { PublicationButtons } from './publication-buttons.tsx'
 
@@ -16,10 +17,12 @@ type Props = {
   isUnseen: boolean
   draft: object | null
   messages: MessagesAbout
+  /** The number of people who look for it. */
+  lookers: number
 }
 
 /** Offers at the head of the editor what its form does not: history, copy, another publication, deletion. */
-export function ListingActions({ id, state, wasPublished, isUnseen, draft, messages }: Props) {
+export function ListingActions({ id, state, wasPublished, isUnseen, draft, messages, lookers }: Props) {
   const hasPublication = state !== 'draft'
   const discards = draft !== null && !isUnseen
   return (
@@ -30,6 +33,7 @@ export function ListingActions({ id, state, wasPublished, isUnseen, draft, messa
         </Link>
       )}
       {wasPublished && <MessagesAboutLink id={id} about={messages} className={buttons.secondary} />}
+      <LookersLink id={id} lookers={lookers} className={buttons.secondary} />
       <Link className={buttons.secondary} to={activityUrl({ listing: id })}>
         Activity
       </Link>

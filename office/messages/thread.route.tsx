@@ -1,6 +1,7 @@
 import { data, Link, redirect, useLocation } from 'react-router'
 import { safeParse } from 'valibot'
 import { type MailFileRefusal, mailFileRefusals } from '../../domain/inbox/mail-files.ts'
+import { maxSentListings } from '../../domain/inbox/reply.ts'
 import { type Act, actEvents, type InboxQuery } from '../../domain/inbox/thread.ts'
 import { sayNames } from '../../domain/inbox/thread-names.ts'
 import { isShortId, shortId } from '../../domain/listings/listing.ts'
@@ -22,6 +23,14 @@ import type { Route } from './+types/thread.route'
 import { noDay, readFollowUp } from './follow-up/read-follow-up.ts'
 import { useForgetEntered } from './forget-entered.ts'
 import { inboxUrl, parseInboxQuery, threadUrl } from './inbox-query.ts'
+import {
+  answerLooksFor,
+  isLooksForIntent,
+  type LooksForIntent,
+  looksForSentences,
+} from './looks-for/answer-looks-for.ts'
+import { LooksFor, sayLooksFor, useIsLooksForAnswer } from './looks-for/looks-for.tsx'
+import { readLooksFor } from './looks-for/read-looks-for.ts'
 import styles from './messages.module.css'
 import { OtherThreads } from './person/other-threads.tsx'
 import { aboutPerson } from './person/read-address.ts'
@@ -44,7 +53,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => titled(matc
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const office = context.get(officeContext)
   const { person } = context.get(sessionContext)
-  const asked = askedListing(url)
+  const asked = askedListings(url)
   const query = parseInboxQuery(url.searchParams)
   const [{ thread, properties, story }, people] = await Promise.all([
     readThread(params.id, office, asked),
@@ -63,6 +72,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...rest
   } = thread
   const described = thread.properties.flatMap((id) => properties.get(id) ?? [])
+  const canReply = office.inbox.sendsMail && email !== ''
+  const looksFor = await readLooksFor({ email, telephone }, office, { about: thread.properties[0] ?? null })
   // Anybody can write under another's address with a telephone of their own, which gets the words of its own message alone.
   const called = shown.findLast(({ fields }) => fields.phone === telephone)?.fields
   const first = properties.get(splitPropertyIds(called?.propertyID)[0] ?? '')
@@ -78,7 +89,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     properties: described,
     isMine: assignee?.id === person.id,
     me: person.id,
-    reply: office.inbox.sendsMail && email ? await readReplyPage(thread, properties, office, asked) : null,
+    looksFor,
+    reply: canReply ? await readReplyPage(thread, properties, office, asked) : null,
     contacts: {
       email,
       mail:
@@ -94,10 +106,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
 }
 
-/** The short id of a listing that is to be sent along; empty for none. */
-function askedListing({ searchParams }: URL): string {
-  const id = shortId(searchParams.get('listing') ?? '')
-  return isShortId(id) ? id : ''
+/** The short ids of listings that are to be sent along. */
+function askedListings({ searchParams }: URL): string[] {
+  const ids = searchParams.getAll('listing').map(shortId).filter(isShortId)
+  return [...new Set(ids)].slice(0, maxSentListings)
 }
 
 /** Also after a refusal: the page then shows what came or was done in the meantime. Without a connection it could not be read. */
@@ -113,9 +125,14 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
   const readNext = () => findNext(id, query, person, office)
   if (read('intent') === 'reply')
     return answerReply({
-      ...{ id, page, readNext, asked: askedListing(url), fields, person, office },
+      ...{ id, page, readNext, asked: askedListings(url), fields, person, office },
       posted: context.get(filesContext),
     })
+  if (isLooksForIntent(read('intent'))) {
+    const thread = await office.inbox.find(id)
+    if (!thread) throw noThread()
+    return answerLooksFor(read, { ...thread, threadId: thread.id, page }, { person, office })
+  }
   if (read('intent') === 'undo' && read('deed')) return undoChange(office.bulkThreads, read, { person, page, id })
   if (read('intent') === 'undo') return takeReplyBack(id, fields, person, office)
   const act = readAct(read, office)
@@ -148,7 +165,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const read: ReadField = (name) => `${sent.get(name) ?? ''}`
   const hasFiles = sent.getAll('files').some((file) => file instanceof File && file.size > 0)
   const message = hasFiles ? `${unreached} On a slow line send fewer or smaller files.` : unreached
-  const fault = toFault(read, { message, keep: ['text', 'other', ...keep] })
+  const fault = toFault(read, { message, keep: ['text', 'other', 'say', ...keep] })
   return reachServer(serverAction, { ...fault, isLost: true as const })
 }
 
@@ -184,10 +201,11 @@ function readAct(read: ReadField, office: OfficeContext): Act | { faults: Record
   return { event, seen, note: note.output }
 }
 
-type Done = Act['event'] | 'reply' | 'undo' | 'enter-message' | 'still-waits' | MailFileRefusal
+type Done = Act['event'] | 'reply' | 'undo' | 'enter-message' | 'still-waits' | MailFileRefusal | LooksForIntent
 
 const sentences: Readonly<Record<Done, string>> = {
   ...mailFileRefusals,
+  ...looksForSentences,
   'enter-message': 'It is stored.',
   'still-waits': 'It is stored. An earlier message still waits here, so it is not answered yet.',
   reply: 'Your reply is on its way.',
@@ -246,7 +264,11 @@ export default function ThreadPage({ loaderData }: Route.ComponentProps) {
         {first && <PropertyLine property={first} />}
         <ThreadStory {...loaderData} />
         {loaderData.mail?.state === 'failed' && <FailedMails />}
-        {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} />}
+        {loaderData.reply && <ReplyForm {...loaderData} {...loaderData.reply} fits={loaderData.looksFor.fits} />}
+        <details className={styles.before} open={useIsLooksForAnswer()}>
+          <summary>{sayLooksFor(loaderData.looksFor)}</summary>
+          <LooksFor {...loaderData.looksFor} canReply={loaderData.reply !== null} />
+        </details>
         <details className={styles.person}>
           <summary>{others.length > 0 ? 'Address, telephone and other properties' : 'Address and telephone'}</summary>
           <ul className={styles.contacts}>

@@ -111,6 +111,8 @@ const threadBefore = v.object({
   follow_up_at: v.optional(v.nullable(instant)),
   person_id: v.nullable(v.string()),
   revision: integer,
+  // Of a reply to several.
+  typed: v.optional(v.string()),
 })
 
 /** The parts of an `EnteredMail` that the page of its thread reads. */

@@ -3,7 +3,7 @@ import type { PersonRecord, StoredPerson } from '../../../domain/inbox/stored-pe
 import { officeUrls } from '../../../domain/office/pages.ts'
 
 /** The data of a person that can be erased, in words; none where nothing is stored. */
-export function listStored({ total, threads, subscription, ownedProperties }: PersonRecord): string[] {
+export function listStored({ total, threads, subscription, searches, told, ownedProperties }: PersonRecord): string[] {
   const events = threads.flatMap((thread) => thread.events).length
   return [
     ...(total > 0 ? [`${formatCount(total, 'message')} with all mails about ${total === 1 ? 'it' : 'them'}`] : []),
@@ -11,8 +11,14 @@ export function listStored({ total, threads, subscription, ownedProperties }: Pe
       ? [`${formatCount(events, 'note, reply or action', 'notes, replies and actions')} of the office`]
       : []),
     ...(subscription ? ['The address for the newsletter'] : []),
+    ...(searches > 0 ? [sayLookedFor(searches, told)] : []),
     ...ownedProperties.map(({ propertyId }) => `Owner, mandate, keys and notes of the property ${propertyId}`),
   ]
+}
+
+function sayLookedFor(searches: number, told: number): string {
+  const listings = told > 0 ? `, and ${formatCount(told, 'listing')} that they were told of` : ''
+  return `${formatCount(searches, 'thing')} that they look for${listings}`
 }
 
 /** The addresses that were joined by hand to that of a person, each with what is stored about it. */

@@ -136,7 +136,7 @@ test('an agent neither exports nor erases, whatever the form says', async () => 
     for (const intent of ['erase', 'confirm'])
       expect((await ben.post(address, new URLSearchParams({ intent, seen, id: '', passkey: '{}' }))).status).toBe(403)
   }
-  expect((await ben.post(personOf(email), new URLSearchParams({ intent: 'erase', seen }))).status).toBe(405)
+  expect((await ben.post(personOf(email), new URLSearchParams({ intent: 'erase', seen }))).status).toBe(400)
   expect(dump()).toEqual(before)
 })
 

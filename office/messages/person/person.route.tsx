@@ -1,31 +1,41 @@
-import { Form, Link } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { TextField } from '../../../app/ui/field.tsx'
 import { formatCount } from '../../../domain/format-count.ts'
 import { threadStateLabels } from '../../../domain/inbox/thread-words.ts'
+import { shortId } from '../../../domain/listings/listing.ts'
+import { splitPropertyIds } from '../../../domain/messages/submitted-fields.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { privateFieldNames } from '../../../domain/office/private-details.ts'
 import { privateLabels, sayPrivateValue } from '../../../domain/office/private-words.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { formatInstant } from '../../format-instant.ts'
 import { titled } from '../../frame/titled.ts'
+import { Outcome, useDone } from '../../outcome/outcome.tsx'
+import { readForm } from '../../read-form.ts'
+import { answerLooksFor, isLooksForIntent, looksForSentences } from '../looks-for/answer-looks-for.ts'
+import { FitsForm } from '../looks-for/fits-form.tsx'
+import { LooksFor } from '../looks-for/looks-for.tsx'
+import { readLooksFor } from '../looks-for/read-looks-for.ts'
 import { Entries, tellStory } from '../thread-story.tsx'
 import type { Route } from './+types/person.route'
 import { Mentions } from './mentions.tsx'
 import styles from './person.module.css'
 import { listJoined, listMentions, listStored } from './person-words.ts'
-import { aboutPerson, readAddress } from './read-address.ts'
+import { aboutPerson, readAddress, requireAddress } from './read-address.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'One person’s data')
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { records, privateDetails, inbox, timeZone } = context.get(officeContext)
+  const office = context.get(officeContext)
+  const { records, privateDetails, inbox, timeZone } = office
   const typed = url.searchParams.get('email') ?? ''
   const read = readAddress(typed)
   if ('fault' in read) return { typed, fault: typed && read.fault, found: null }
   const { address } = read
   const [person, people] = await Promise.all([records.find(address), privateDetails.listPeople()])
   const { messages, total, threads, subscription, ownedProperties } = person
+  const [asked = ''] = messages.flatMap(({ fields }) => splitPropertyIds(fields.propertyID))
   const events = threads.flatMap((thread) => thread.events)
   return {
     typed: address,
@@ -36,6 +46,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       stored: listStored(person),
       joined: listJoined(person),
       mentions: listMentions(person),
+      looksFor: await readLooksFor(toWho(address), office, { about: asked ? shortId(asked) : null }),
+      replyTo: office.inbox.sendsMail && address.includes('@') ? (threads[0]?.id ?? null) : null,
       // With every field of each message; a reply is an event with its text.
       story: tellStory(
         { shown: messages, events, replies: [], joined: [address], telephone: '', messages: total + 1 },
@@ -59,6 +71,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     },
   }
 }
+
+/** Saves and removes what the person looks for. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const office = context.get(officeContext)
+  const { person } = context.get(sessionContext)
+  const read = await readForm(request)
+  const address = requireAddress(url.searchParams.get('email'))
+  if (!isLooksForIntent(read('intent'))) throw data('This form is not known.', 400)
+  const page = aboutPerson(officeUrls.person(), address)
+  return answerLooksFor(read, { ...toWho(address), name: '', threadId: null, page }, { person, office })
+}
+
+const toWho = (address: string) =>
+  address.includes('@') ? { email: address, telephone: '' } : { email: '', telephone: address }
 
 /** Everybody of the office sees here what is stored about one person. Owners go on from here to the file and the erasure. */
 export default function PersonPage({ loaderData: { typed, fault, found } }: Route.ComponentProps) {
@@ -88,6 +114,7 @@ export default function PersonPage({ loaderData: { typed, fault, found } }: Rout
         </Link>
       </p>
       {found && <Found address={typed} {...found} />}
+      <Outcome said={useDone(looksForSentences)} />
     </div>
   )
 }
@@ -101,6 +128,8 @@ function Found({
   stored,
   joined,
   mentions,
+  looksFor,
+  replyTo,
   story,
   earlier,
   threads,
@@ -156,6 +185,11 @@ function Found({
           </ul>
         </section>
       )}
+      <section className={styles.section} aria-labelledby="looks-for">
+        <h2 id="looks-for">Looks for</h2>
+        <LooksFor {...looksFor} canReply={replyTo !== null} />
+        {replyTo && <FitsForm thread={replyTo} {...looksFor} />}
+      </section>
       {newsletter && (
         <section className={styles.section} aria-labelledby="newsletter">
           <h2 id="newsletter">Newsletter</h2>

@@ -38,8 +38,8 @@ type Asked = {
   page: string
   /** Reads the id of the thread after it in the list, which is another once this one is answered. */
   readNext(): Promise<string | null>
-  /** The short id of the listing that the address names; empty for none. */
-  asked: string
+  /** The short ids of the listings that the address names. */
+  asked: readonly string[]
   fields: URLSearchParams
   person: Person
   office: OfficeContext

@@ -6,12 +6,14 @@ import type { BoundField } from '../../form/office-form.tsx'
 import type { ReplyAnswer } from './answer-reply.ts'
 import type { Offered } from './find-listings.ts'
 import styles from './reply.module.css'
-import { sayFound, sayNotFound } from './say-found.ts'
+import { sayFits, sayFound, sayNotFound } from './say-found.ts'
 import { useFoundListings } from './use-found-listings.ts'
 
 type Props = {
   /** The thread's listings. */
   offered: readonly Offered[]
+  /** Listings that fit what the person looks for. */
+  fits: readonly Offered[]
   /** Listings to offer before words are typed. */
   suggested: readonly Offered[]
   /** Listings that were ticked since the page came: they stay while other words are typed. */
@@ -23,22 +25,34 @@ type Props = {
   field: BoundField
 }
 
-/** The listings that can go along: the thread's, and others found by words (J21). */
-export function ListingBoxes({ offered, suggested, added, onTick, answer, ticked, field }: Props) {
+/** The listings that can go along: the thread's, those that fit (K4.2), and others found by words (J21). */
+export function ListingBoxes({ offered, fits, suggested, added, onTick, answer, ticked, field }: Props) {
   const [words, setWords] = useState(field.defaultValue)
   const [isOpen, setOpen] = useState(false)
+  const [showsFits, setShowsFits] = useState(false)
   const { found, isLost, ask } = useFoundListings(words)
   const asked = words.trim()
   const meant = asked === '' ? suggested : (found ?? answer?.found ?? [])
-  const chosen = withoutRepeats([...(answer?.along ?? []), ...added], offered)
+  const fitting = withoutRepeats(fits, offered)
+  const named = [...offered, ...fitting]
+  const chosen = withoutRepeats([...(answer?.along ?? []), ...added], named)
   const isNothing = asked !== '' && (found ?? answer?.found)?.length === 0
   const toBox = (listing: Offered) => (
     <ListingBox key={listing.id} {...{ listing, onTick }} isTicked={ticked.includes(listing.id)} />
   )
   return (
     <fieldset className={styles.listings}>
-      <legend>{offered.length > 0 ? 'Send along' : <span className="visually-hidden">Send along</span>}</legend>
+      <legend>{named.length > 0 ? 'Send along' : <span className="visually-hidden">Send along</span>}</legend>
       {offered.map(toBox)}
+      {fitting.length > 0 && (
+        <details
+          open={showsFits || fitting.some(({ id }) => ticked.includes(id))}
+          onToggle={({ currentTarget }) => setShowsFits(currentTarget.open)}
+        >
+          <summary>{sayFits(fitting.length)}</summary>
+          {fitting.map(toBox)}
+        </details>
+      )}
       <details
         open={isOpen || chosen.length > 0 || Boolean(field.defaultValue || field.error)}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
@@ -77,7 +91,7 @@ export function ListingBoxes({ offered, suggested, added, onTick, answer, ticked
           {isNothing && `${sayNotFound(asked)}.`}
           {found && found.length > 0 && sayFound(found.length)}
         </p>
-        {withoutRepeats([...chosen, ...meant], offered).map(toBox)}
+        {withoutRepeats([...chosen, ...meant], named).map(toBox)}
       </details>
     </fieldset>
   )

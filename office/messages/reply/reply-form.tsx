@@ -24,6 +24,8 @@ type Props = SeenThread &
     id: string
     me: string
     suggested: readonly Offered[]
+    /** The newest listings that fit what the person looks for (K4.2). */
+    fits: readonly Offered[]
     name: string
     email: string
     /** The text of the last reply in the thread. */
@@ -32,7 +34,7 @@ type Props = SeenThread &
 
 /** Writes to the sender: in the firm's words or one's own, with listings. */
 export function ReplyForm(props: Props) {
-  const { id, me, name, email, lastReply, templates, offered, suggested, about, ticked } = props
+  const { id, me, name, email, lastReply, templates, offered, suggested, fits, about, ticked } = props
   const form = useRef<HTMLFormElement>(null)
   const send = useRef<HTMLButtonElement>(null)
   const answer = useReplyAnswer()
@@ -117,8 +119,8 @@ export function ReplyForm(props: Props) {
             />
             <ListingBoxes
               key={key}
-              {...{ offered, suggested, answer, ...boxes }}
-              ticked={answer?.typed?.property?.split(' ') ?? [ticked ?? '']}
+              {...{ offered, suggested, fits, answer, ...boxes }}
+              ticked={answer?.typed?.property?.split(' ') ?? ticked}
               field={field('other')}
             />
             <SelectField label="Then" {...field('when')}>

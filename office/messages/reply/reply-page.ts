@@ -10,25 +10,25 @@ import type { DescribedProperty } from '../describe-properties.ts'
 import { type Offered, suggestListings } from './find-listings.ts'
 
 /** The parts of the form of a reply: the templates for this person, and the listings that stand beside boxes. */
-export type ReplyPage = { templates: FilledTemplate[]; offered: Offered[]; about: string | null; ticked: string | null }
+export type ReplyPage = { templates: FilledTemplate[]; offered: Offered[]; about: string | null; ticked: string[] }
 
 /** The form of a reply, with the listings that it suggests. */
 export async function readReplyPage(
   thread: Thread,
   properties: ReadonlyMap<string, DescribedProperty>,
   office: OfficeContext,
-  asked: string,
+  asked: readonly string[],
 ) {
   const page = toReplyPage(thread, properties, office.site, asked)
   return { ...page, suggested: await suggestListings(page, office) }
 }
 
-/** `asked` is the short id that the address names, empty for none: its box is ticked. */
+/** `asked` are the short ids that the address names: their boxes are ticked. */
 export function toReplyPage(
   { email, shown, waitingAt, properties: ids }: Pick<Thread, 'email' | 'shown' | 'waitingAt' | 'properties'>,
   properties: ReadonlyMap<string, DescribedProperty>,
   { content }: Pick<OfficeSite, 'content'>,
-  asked = '',
+  asked: readonly string[] = [],
 ): ReplyPage {
   // A message of an address that was joined may be somebody else's, so that nothing of it goes to this one.
   const own = shown.filter(({ fields }) => fields.email?.toLowerCase() === email.toLowerCase())
@@ -36,9 +36,9 @@ export function toReplyPage(
   const named = [...own, ...answered]
     .flatMap(({ fields }) => splitPropertyIds(fields.propertyID).slice(0, 1))
     .map(shortId)
-  const about = [...named.reverse(), asked].find((id) => properties.has(id)) ?? null
+  const about = [...named.reverse(), ...asked].find((id) => properties.has(id)) ?? null
   const described = about === null ? undefined : properties.get(about)
-  const offered = [...new Set([...ids, asked])].flatMap((id) => {
+  const offered = [...new Set([...ids, ...asked])].flatMap((id) => {
     const property = properties.get(id)
     return property && isShown(property)
       ? [{ id, name: property.name ?? property.propertyId, price: property.price, picture: property.picture }]
@@ -51,7 +51,7 @@ export function toReplyPage(
     }),
     offered,
     about,
-    ticked: offered.some(({ id }) => id === asked) ? asked : null,
+    ticked: offered.flatMap(({ id }) => (asked.includes(id) ? id : [])),
   }
 }
 

@@ -7,3 +7,8 @@ export function sayNotFound(words: string): string {
 export function sayFound(count: number): string {
   return count === 1 ? 'One listing is found.' : `${count} listings are found.`
 }
+
+/** Says how many listings are offered as they fit what somebody looks for. */
+export function sayFits(count: number): string {
+  return count === 1 ? 'One fits what they look for' : `${count} fit what they look for`
+}

@@ -20,7 +20,7 @@ type Before = {
 type Asked = { id: string; replyId: string; person: Person; now: Date }
 
 /** Rolls the transaction back. */
-class SentError extends Error {}
+export class SentError extends Error {}
 
 /**
  * Deletes a reply while no server has begun to send it or its copy, and puts its thread back. The condition of one statement decides: a
@@ -35,7 +35,11 @@ export async function takeBack(db: SiteDatabase, asked: Asked): Promise<TakenBac
   }
 }
 
-async function takeBackIn(transaction: SiteTransaction, { id, replyId, person, now }: Asked): Promise<TakenBack> {
+/** The same in a transaction, which may take back several. @throws {SentError} once one was sent */
+export async function takeBackIn(
+  transaction: SiteTransaction,
+  { id, replyId, person, now }: Asked,
+): Promise<TakenBack> {
   // Somebody may have joined the thread to another since.
   const threadId = (await findCurrent(transaction, id)) ?? id
   const reply = await transaction

@@ -11,13 +11,13 @@ import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import type { Person } from '../../../domain/office/person.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
 import { storeFiles } from '../../database/reply-files.ts'
-import type { SiteDatabase } from '../../database/tables.ts'
+import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
 import { enqueue } from '../../messages/enqueue.ts'
 import type { MailContext } from '../../messages/mails.ts'
 import { changeThread, recordEvent } from './act.ts'
 import { readConversation } from './conversation.ts'
 import { composeCopy, composeReply } from './reply-mail.ts'
-import { readSentListings } from './sent-listings.ts'
+import { readSentListings, type SentListing } from './sent-listings.ts'
 
 type Dependencies = {
   db: SiteDatabase
@@ -64,41 +64,63 @@ export async function reply(
   if (!mail) return { ok: false, reason: 'no-mail' }
   const { listings, notShown } = await readSentListings(catalogue, written.properties, mail.context)
   if (notShown) return { ok: false, reason: 'not-shown', propertyId: notShown }
-  return db.transaction().execute(async (transaction): Promise<Replied> => {
-    const stored = await transaction
-      .selectFrom('threads')
-      .select(['email', 'state', 'waiting_at', 'follow_up_at', 'person_id', 'revision'])
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!stored) return { ok: false, reason: 'not-found' }
-    const { email, ...before } = stored
-    if (email === '') return { ok: false, reason: 'no-address' }
-    const done = { event: 'answer-by-email', seen, at: followUpAt } as const
-    const refused = await changeThread(transaction, { id, done, person, now })
-    if (refused) return refused
-    const conversation = await readConversation(transaction, id)
-    if (!conversation) return { ok: false, reason: 'not-found' }
-    const replyId = randomUUID()
-    const owner = { kind: 'reply', id: replyId } as const
-    const due = new Date(now.getTime() + takeBackTime)
-    const content = composeReply({ text: written.text, listings, person, conversation }, mail.context)
-    const threadUrl = mail.context.siteUrl + inOffice(officeUrls.thread(id))
-    const copy = composeCopy({ text: content.text, person, conversation, threadUrl }, mail.context)
-    await enqueue(transaction, { owner, purpose: 'send-reply', content, due })
-    await enqueue(transaction, { owner, purpose: 'copy-reply', content: copy, due })
-    await recordEvent(
-      transaction,
-      { id, done, person, now },
-      {
-        id: replyId,
-        email: conversation.email,
-        note: written.text,
-        properties: JSON.stringify(written.properties),
-        thread_before: JSON.stringify(before),
-        follow_up_at: followUpAt,
-      },
+  return db
+    .transaction()
+    .execute((transaction) =>
+      replyIn(transaction, { id, written, listings, files, seen, followUpAt, person, now }, mail.context),
     )
-    await storeFiles(transaction, replyId, files)
-    return { ok: true, replyId }
-  })
+}
+
+type InThread = Written & {
+  /** The listings of the reply, as they are now. */
+  listings: readonly SentListing[]
+  /** The text of a reply to several, before the name was put in. */
+  typed?: string
+  files?: readonly NewFile[]
+  seen: number
+  followUpAt: string | null
+  now: Date
+}
+
+/** The same in a transaction, which may hold replies to several people. */
+export async function replyIn(
+  transaction: SiteTransaction,
+  { id, written, typed, listings, files = [], seen, followUpAt, person, now }: InThread,
+  mailContext: MailContext,
+): Promise<Exclude<Replied, NotShown>> {
+  const stored = await transaction
+    .selectFrom('threads')
+    .select(['email', 'state', 'waiting_at', 'follow_up_at', 'person_id', 'revision'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!stored) return { ok: false, reason: 'not-found' }
+  const { email, ...before } = stored
+  if (email === '') return { ok: false, reason: 'no-address' }
+  const done = { event: 'answer-by-email', seen, at: followUpAt } as const
+  const refused = await changeThread(transaction, { id, done, person, now })
+  if (refused) return refused
+  const conversation = await readConversation(transaction, id)
+  if (!conversation) return { ok: false, reason: 'not-found' }
+  const replyId = randomUUID()
+  const owner = { kind: 'reply', id: replyId } as const
+  const due = new Date(now.getTime() + takeBackTime)
+  const content = composeReply({ text: written.text, listings, person, conversation }, mailContext)
+  const threadUrl = mailContext.siteUrl + inOffice(officeUrls.thread(id))
+  const copy = composeCopy({ text: content.text, person, conversation, threadUrl }, mailContext)
+  await enqueue(transaction, { owner, purpose: 'send-reply', content, due })
+  await enqueue(transaction, { owner, purpose: 'copy-reply', content: copy, due })
+  await recordEvent(
+    transaction,
+    { id, done, person, now },
+    {
+      id: replyId,
+      email: conversation.email,
+      note: written.text,
+      properties: JSON.stringify(written.properties),
+      thread_before: JSON.stringify({ ...before, typed }),
+      follow_up_at: followUpAt,
+    },
+  )
+  await storeFiles(transaction, replyId, files)
+  return { ok: true, replyId }
 }

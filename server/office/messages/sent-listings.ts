@@ -7,7 +7,14 @@ import type { Catalogue } from '../../../domain/ports.ts'
 import { urls } from '../../../domain/urls.ts'
 
 /** A listing as a mail shows it, with whole addresses. */
-export type SentListing = { propertyId: string; name: string; price: string; url: string; picture: string | null }
+export type SentListing = {
+  id: string
+  propertyId: string
+  name: string
+  price: string
+  url: string
+  picture: string | null
+}
 
 /** Reads the listings of a reply in their order, with one statement. `notShown` is the property id of the first that is not on the site. */
 export async function readSentListings(
@@ -25,6 +32,7 @@ export async function readSentListings(
 function toSent(listing: Listing, siteUrl: string): SentListing {
   const [picture] = pictures(listing)
   return {
+    id: listing.id,
     propertyId: propertyId(listing),
     name: nameOfListing(listing),
     price: formatPrice({ kes: price(listing), perMonth: isPerMonth(listing) }),

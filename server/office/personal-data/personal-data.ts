@@ -13,14 +13,18 @@ import { readFiles } from '../../database/reply-files.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { recordErasure } from '../../messages/erasures.ts'
 import { type MessageFilter, parseEntered, parseFields, readMessages } from '../../messages/message-store.ts'
+import { eraseSeeker } from '../../saved-searches/seekers.ts'
 import { hasTelephone, isSameTelephone } from '../../text/telephone.ts'
 import { recordActivity } from '../people/activity.ts'
+import { type PersonSeeker, readPersonSeekers } from './person-seekers.ts'
 
 export type PersonalData = {
   messages: StoredMessage[]
   /** The threads of these messages, with what the office did and wrote there. */
   threads: PersonThread[]
   subscriber: Selectable<Tables['subscribers']> | null
+  /** The person's saved searches (K1), with what they were told. */
+  seekers: PersonSeeker[]
   /** The private details of the listings whose owner the person is (J11). */
   privateDetails: Selectable<Tables['books']>[]
   /** Other addresses, and telephones without one, that somebody of the office joined to those of the messages, directly or by another (J16). Staff decide about them too. */
@@ -100,8 +104,9 @@ export async function findPersonalData(
   const noteMentions = [...new Set(others.map(({ reference }) => reference ?? ''))]
   const query = db.selectFrom('subscribers').selectAll().where('email', '=', address)
   const subscriber = (await query.executeTakeFirst()) ?? null
+  const seekers = await readPersonSeekers(db, isEmail ? address : null, isTheirs)
   const joined = await listJoined(db, messages, (telephone) => isTheirs('', telephone))
-  return { messages, threads, subscriber, privateDetails, joined, mentions, detailsMentions, noteMentions }
+  return { messages, threads, subscriber, seekers, privateDetails, joined, mentions, detailsMentions, noteMentions }
 }
 
 /**
@@ -231,10 +236,10 @@ function hasAddress(text: string, address: string): boolean {
   return isWhole || hasAddress(rest, address)
 }
 
-type Erased = Pick<PersonalData, 'messages' | 'subscriber' | 'privateDetails'>
+type Erased = Pick<PersonalData, 'messages' | 'subscriber' | 'seekers' | 'privateDetails'>
 
 /**
- * Erases the messages with the notes in their threads, and the subscriber, with their mails, forwards, fingerprints and tokens, and the private details,
+ * Erases the messages with the notes in their threads, and the subscriber, with their mails, forwards, fingerprints and tokens, what they look for, and the private details,
  * and all that is `also` the person's, in one transaction. A restore locks the tables in this order. The activity says that it was done, and not of whom; without a person it was the command line.
  */
 export async function erasePersonalData(
@@ -256,6 +261,7 @@ export async function erasePersonalData(
       await transaction.deleteFrom('subscribers').where('id', '=', subscriber.id).execute()
       await recordErasure(transaction, subscriber.id, now)
     }
+    for (const { seeker } of all.flatMap(({ seekers }) => seekers)) await eraseSeeker(transaction, seeker.id, now)
     for (const { reference } of all.flatMap(({ messages }) => messages)) {
       const message = transaction.selectFrom('messages').where('reference', '=', reference)
       // Messages of the same address without the telephone stay, and those of an address that was joined to it: their thread with them.

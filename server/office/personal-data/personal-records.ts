@@ -43,11 +43,15 @@ export function createPersonalRecords({ clock, ...forgetting }: Forgetting & { c
 }
 
 function toPersonRecord(typed: string, found: PersonalData): PersonRecord {
-  const { messages, threads, subscriber, privateDetails, mentions, noteMentions, detailsMentions } = found
+  const { messages, threads, subscriber, seekers, privateDetails, mentions, noteMentions, detailsMentions } = found
   return {
     address: toAddress(typed),
-    // Without the deliveries of the messages, which change by themselves.
-    seen: digestOf({ ...found, messages: messages.map(({ reference }) => reference) }),
+    // Without the deliveries of the messages and what alerts told, which change by themselves.
+    seen: digestOf({
+      ...found,
+      messages: messages.map(({ reference }) => reference),
+      seekers: seekers.map(({ seeker, searches }) => [seeker.id, searches.map(({ id }) => id)]),
+    }),
     messages: messages.slice(0, shownMessages),
     total: messages.length,
     threads: threads.map(({ events, ...thread }) => ({
@@ -55,6 +59,8 @@ function toPersonRecord(typed: string, found: PersonalData): PersonRecord {
       events: events.map(({ person, ...event }) => ({ ...event, person: person ?? '' })),
     })),
     subscription: subscriber && { since: subscriber.consented_at, confirmedAt: subscriber.confirmed_at },
+    searches: seekers.flatMap(({ searches }) => searches).length,
+    told: seekers.flatMap(({ told }) => told).length,
     ownedProperties: privateDetails.map((details) => ({
       listingId: details.listing_id,
       propertyId: propertyId({ id: details.listing_id }),
