@@ -61,6 +61,7 @@ import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './pictures/share-cards/share-cards-route.ts'
 import { createAlertChannel } from './saved-searches/alert-channel.ts'
 import { createAlertJob } from './saved-searches/alert-run.ts'
+import { createAskToConfirm } from './saved-searches/ask.ts'
 import { createSearchForm } from './saved-searches/search-form.ts'
 import { createSeekerLinks, findSeekerOf } from './saved-searches/seeker-links.ts'
 import { toSharedRevision } from './sources/stale-cache/content-source.ts'
@@ -224,7 +225,7 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
       ...{ db, country, mail, clock },
       catalogue: content.catalogue,
       content: { ...content.words, firm: content.firm },
-      askToConfirm: null,
+      askToConfirm: mail && createAskToConfirm({ catalogue: content.catalogue, mailContext: site }),
     }),
     editor: content.listingEditor,
     listingsEndpoint: config.properties.endpoint,

@@ -70,6 +70,8 @@ export const activityEvents = {
   'ask-to-confirm': 'asked somebody to confirm what they look for',
   'send-to-seekers': 'sent to people who look for such a property',
   'allow-mail-again': 'let mail go again to an address that was refused',
+  'continue-alerts': 'let the mails of a day go on that were stopped',
+  'end-alerts': 'ended the mails of a day that were stopped',
   'tell-of-held': 'let people be told of the listings that came at once',
   'tell-nobody-of-held': 'let nobody be told of the listings that came at once',
   'withdraw-samples': 'withdrew the sample listings',

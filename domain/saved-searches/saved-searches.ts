@@ -47,11 +47,17 @@ export type SeekersQuery = {
 /** Something that stands still until somebody of the office decides (K4.3). */
 export type Standing = {
   /** Addresses that were refused for good, with the server's words. */
-  refused: readonly { seekerId: string; email: string; at: string; words: string }[]
+  refused: readonly { seekerId: string; email: string; refusedAt: string; refusal: string }[]
   /** The listings of which nobody is told, as they came at once (K5.2). */
   held: number
-  /** The runs that were stopped, by their day. */
-  stopped: readonly { day: string; at: string; because: 'refusals' | 'restore' | 'office' | null }[]
+  /** The last runs that were stopped, by their day, with the number of their mails and of those that have left. */
+  stopped: readonly { day: string; because: 'refusals' | 'restore'; mails: number; sent: number }[]
+}
+
+/** A decision about what stands still; `about` is a seeker's id or the day of a run, and empty for the held listings. */
+export type StandingAct = {
+  act: 'tell' | 'tell-nobody' | 'allow-again' | 'continue-alerts' | 'end-alerts'
+  about: string
 }
 
 /** A listing that is sent to several, with one text for all. */
@@ -89,10 +95,7 @@ export type SavedSearches = {
   /** Reads the searches of most people, beside what is offered. */
   readDemand(): Promise<readonly Demand[]>
   readStanding(): Promise<Standing>
-  /** Lets mail go again to an address that was refused. */
-  allowAgain(seekerId: string, person: Person): Promise<void>
-  /** Releases the held listings as news from now on, or as none. */
-  releaseHeld(tells: boolean, person: Person): Promise<void>
+  decideStanding(act: StandingAct, person: Person): Promise<void>
   /** The mail that the first of several would get; null where nobody can get one. */
   previewToMany(sent: SentToMany, person: Person): Promise<ReplyPreview | null>
   /** Replies to each of several in their own thread, to all or to none (K4.4). */

@@ -42,6 +42,12 @@ export function wantedUrl(wanted: Wanted): string {
   return urls.listings(wanted.screen, formatSearch(searchOf(wanted)))
 }
 
+/** The query of the page `/follow` that has the form for it. */
+export function followQuery(wanted: Wanted): string {
+  if (wanted.of === 'property') return String(new URLSearchParams({ property: wanted.shortId }))
+  return String(new URLSearchParams([['screen', wanted.screen], ...new URLSearchParams(wanted.query)]))
+}
+
 /** The search for others like a listing (K2.1): the same status, kind, place and rooms, the price with a tenth to either side. */
 export function searchLike(listing: Listed): Search {
   const { propertyStatus, propertyType, numberOfBedrooms } = listing

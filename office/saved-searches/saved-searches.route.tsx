@@ -3,7 +3,7 @@ import buttons from '../../app/ui/button.module.css'
 import { SelectField, TextField } from '../../app/ui/field.tsx'
 import { formatCount } from '../../domain/format-count.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
-import type { SeekersQuery, Spoken } from '../../domain/saved-searches/saved-searches.ts'
+import type { SeekersQuery, Spoken, StandingAct } from '../../domain/saved-searches/saved-searches.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { titled } from '../frame/titled.ts'
 import { createSayWanted, nameSeeker, sayConfirmed, sayDay, sayHearing } from '../messages/looks-for/say-seeker.ts'
@@ -52,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     lines: rows.map(toLine),
     demand: demand.map(toDemandRow),
     standing: toStanding(standing, timeZone),
+    isOwner: context.get(sessionContext).person.role === 'owner',
   }
 }
 
@@ -61,25 +62,33 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { person } = context.get(sessionContext)
   const read = await readForm(request)
   const intent = read('intent')
-  if (intent === 'allow-again') await savedSearches.allowAgain(read('id'), person)
-  else if (intent === 'tell' || intent === 'tell-nobody') await savedSearches.releaseHeld(intent === 'tell', person)
-  else throw data('This form is not known.', 400)
+  if (!isStandingAct(intent)) throw data('This form is not known.', 400)
+  if (ofOwners.includes(intent) && person.role !== 'owner') throw data('Only an owner can do that.', 403)
+  await savedSearches.decideStanding({ act: intent, about: read('id') }, person)
   return redirect(doneUrl(seekersUrl(parseSeekersQuery(url.searchParams)), intent), 303)
 }
 
-const sentences = {
+const sentences: Readonly<Record<StandingAct['act'], string>> = {
   'allow-again': 'Mail goes to this address again.',
   tell: 'They are news now.',
   'tell-nobody': 'Nobody is told of them.',
+  'continue-alerts': 'They go on.',
+  'end-alerts': 'No more of them are sent. What they were to tell is news again tomorrow.',
+}
+
+const ofOwners: readonly string[] = ['continue-alerts', 'end-alerts'] satisfies StandingAct['act'][]
+
+function isStandingAct(intent: string): intent is StandingAct['act'] {
+  return Object.hasOwn(sentences, intent)
 }
 
 /** Everybody who looks for something, with the demand beside what is offered (K4.3). */
 export default function SavedSearchesPage({ loaderData }: Route.ComponentProps) {
-  const { query, total, pages, lines, demand, standing } = loaderData
+  const { query, total, pages, lines, demand, standing, isOwner } = loaderData
   return (
     <div className={styles.page}>
       <h1>What people look for</h1>
-      <StandingSection {...standing} />
+      <StandingSection {...standing} isOwner={isOwner} />
       <DemandTable demand={demand} />
       <section className={styles.section} aria-labelledby="people">
         <h2 id="people">Everybody who looks for something</h2>

@@ -48,42 +48,34 @@ export async function listRuns(db: SiteDatabase, limit = 30): Promise<AlertRun[]
 
 /** Lets a stopped run go on: what waits is due, and the next look enqueues the rest while it is still the day's hour. Refused addresses stay out. */
 export async function continueRun(db: SiteDatabase, id: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('alert_runs')
-      .set({ stopped_at: null, stopped_because: null })
-      .where('id', '=', id)
-      .execute()
-    const hearing = transaction
-      .selectFrom('alerts')
-      .innerJoin('seekers', 'seekers.id', 'alerts.seeker_id')
-      .select('alerts.id')
-      .where('run_id', '=', id)
-      .where('refused_at', 'is', null)
-    await transaction
-      .updateTable('outbox')
-      .set({ due_at: now.toISOString() })
-      .where('owner_kind', '=', 'alert')
-      .where('owner_id', 'in', hearing)
-      .where('delivered_at', 'is', null)
-      .where('due_at', 'is', null)
-      .execute()
-  })
+  await db.updateTable('alert_runs').set({ stopped_at: null, stopped_because: null }).where('id', '=', id).execute()
+  const hearing = db
+    .selectFrom('alerts')
+    .innerJoin('seekers', 'seekers.id', 'alerts.seeker_id')
+    .select('alerts.id')
+    .where('run_id', '=', id)
+    .where('refused_at', 'is', null)
+  await db
+    .updateTable('outbox')
+    .set({ due_at: now.toISOString() })
+    .where('owner_kind', '=', 'alert')
+    .where('owner_id', 'in', hearing)
+    .where('delivered_at', 'is', null)
+    .where('due_at', 'is', null)
+    .execute()
 }
 
 /** Ends a run: what waits is never sent, and is news again on the next day. */
 export async function endRun(db: SiteDatabase, id: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    await stopRun(transaction, id, 'office', now)
-    const alerts = transaction.selectFrom('alerts').select('alerts.id').where('run_id', '=', id)
-    await transaction
-      .deleteFrom('outbox')
-      .where('owner_kind', '=', 'alert')
-      .where('owner_id', 'in', alerts)
-      .where('delivered_at', 'is', null)
-      .where('leased_until', 'is', null)
-      .execute()
-  })
+  await stopRun(db, id, 'office', now)
+  const alerts = db.selectFrom('alerts').select('alerts.id').where('run_id', '=', id)
+  await db
+    .deleteFrom('outbox')
+    .where('owner_kind', '=', 'alert')
+    .where('owner_id', 'in', alerts)
+    .where('delivered_at', 'is', null)
+    .where('leased_until', 'is', null)
+    .execute()
 }
 
 /** An address that a mail server refused for good. */
@@ -98,7 +90,14 @@ export async function listRefused(db: SiteDatabase, limit = 200): Promise<Refuse
   }))
 }
 
-/** Lets a refused address hear of news again, from its next day on. */
-export async function undoRefusal(db: SiteDatabase, seekerId: string): Promise<void> {
-  await db.updateTable('seekers').set({ refused_at: null, refusal: null }).where('id', '=', seekerId).execute()
+/** Lets a refused address hear of news again, from its next day on. False where it was not refused. */
+export async function undoRefusal(db: SiteDatabase, seekerId: string): Promise<boolean> {
+  const undone = await db
+    .updateTable('seekers')
+    .set({ refused_at: null, refusal: null })
+    .where('id', '=', seekerId)
+    .where('refused_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return undone !== undefined
 }

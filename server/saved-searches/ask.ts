@@ -1,5 +1,7 @@
-import { type Frequency, maxSearches } from '../../domain/saved-searches/seeker.ts'
-import type { Wanted } from '../../domain/saved-searches/wanted.ts'
+import type { Catalogue } from '../../domain/ports.ts'
+import { readWanted } from '../../domain/saved-searches/read-wanted.ts'
+import { type Frequency, maxSearches, type SavedSearch, type Seeker } from '../../domain/saved-searches/seeker.ts'
+import { followQuery, type Wanted } from '../../domain/saved-searches/wanted.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { enqueue } from '../messages/enqueue.ts'
 import { claimMail } from '../messages/mail-limit.ts'
@@ -80,7 +82,7 @@ type ConfirmationMail = {
  * Asks a seeker by mail to confirm a search, at most once an hour and as often as the mailbox's limit allows (D9). False where no mail goes
  * out: it is confirmed already, or the address was refused for good.
  */
-export async function enqueueSearchConfirmation(
+async function enqueueSearchConfirmation(
   transaction: SiteTransaction,
   { seeker, searchId, words, frequency }: ConfirmationMail,
   { mailContext, now }: { mailContext: MailContext; now: Date },
@@ -96,6 +98,24 @@ export async function enqueueSearchConfirmation(
     due: now,
   })
   return true
+}
+
+/** Asks for a search that the office entered (K3), in words of the site alone. */
+export function createAskToConfirm({
+  catalogue,
+  mailContext,
+}: {
+  catalogue: Pick<Catalogue, 'list' | 'findMany'>
+  mailContext: MailContext
+}) {
+  return async (
+    transaction: SiteTransaction,
+    { seeker, search, now }: { seeker: Seeker; search: SavedSearch; now: Date },
+  ): Promise<boolean> => {
+    const asked = await readWanted(catalogue, followQuery(search.wanted))
+    const mail = { seeker, searchId: search.id, words: asked?.words ?? '', frequency: seeker.frequency }
+    return asked !== null && enqueueSearchConfirmation(transaction, mail, { mailContext, now })
+  }
 }
 
 /** Claims the right to ask about a search that waits to be confirmed, or whose seeker was paused for good (K7). */

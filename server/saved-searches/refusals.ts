@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { SiteTransaction, Tables } from '../database/tables.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 
 /** A run is stopped where so many were tried, and one in ten of them refused (K6.3). */
 const fewest = 10
@@ -76,7 +76,7 @@ async function areTooMany(transaction: SiteTransaction, runId: string): Promise<
 
 /** Stops a run that has not ended: what waits is not due any more. A mail that is being sent goes its way. */
 export async function stopRun(
-  transaction: SiteTransaction,
+  db: SiteDatabase,
   runId: string,
   because: 'refusals' | 'office',
   now: Date,
@@ -87,7 +87,7 @@ export async function stopRun(
       eb('owner_id', 'in', eb.selectFrom('alerts').select('alerts.id').where('run_id', '=', runId)),
       eb('delivered_at', 'is', null),
     ])
-  await transaction
+  await db
     .updateTable('alert_runs')
     .set({ stopped_at: now.toISOString(), stopped_because: because })
     .where('id', '=', runId)
@@ -99,5 +99,5 @@ export async function stopRun(
       ]),
     )
     .execute()
-  await transaction.updateTable('outbox').set({ due_at: null }).where(waits).execute()
+  await db.updateTable('outbox').set({ due_at: null }).where(waits).execute()
 }

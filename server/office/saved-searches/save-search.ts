@@ -74,11 +74,6 @@ export async function askOnce(
     const search = seeker?.searches.find(({ id }) => id === searchId)
     const canAsk = seeker && search && seeker.email !== '' && search.askedAt === null && search.confirmedAt === null
     if (!canAsk || !(await askToConfirm(transaction, { seeker, search, now }))) return { ok: false }
-    await transaction
-      .updateTable('saved_searches')
-      .set({ asked_at: now.toISOString() })
-      .where('id', '=', searchId)
-      .execute()
     await recordActivity(transaction, { personId: person.id, event: 'ask-to-confirm' }, now)
     return { ok: true }
   })

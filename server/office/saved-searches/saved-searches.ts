@@ -14,7 +14,7 @@ import { counts, findFitting, listLookers, matchSearches } from './find-lookers.
 import { findByWho, listSeekers } from './find-seekers.ts'
 import { type AskToConfirm, askOnce, removeSearch, saveSearch } from './save-search.ts'
 import { previewToMany, sendToMany, takeBackFromMany } from './send-to-many.ts'
-import { allowAgain, readStanding, releaseHeld } from './standing.ts'
+import { decideStanding, readStanding } from './standing.ts'
 import { readToldTo } from './told.ts'
 
 type Options = {
@@ -86,10 +86,10 @@ export function createSavedSearches({
     },
 
     readStanding: () => readStanding(db),
-    async allowAgain(seekerId, person) {
-      if (isStoredId(seekerId)) await allowAgain(db, { seekerId, person, now: now() })
+    async decideStanding(act, person) {
+      await decideStanding(db, { ...act, personId: person.id, now: now() })
+      if (act.act === 'continue-alerts') mail?.outbox.wake()
     },
-    releaseHeld: (tells, person) => releaseHeld(db, { tells, person, now: now() }),
 
     async previewToMany(sent, person) {
       return mail && previewToMany({ db, catalogue, mail }, { sent, person, now: now() })

@@ -1,75 +1,50 @@
-import type { Person } from '../../../domain/office/person.ts'
-import type { Standing } from '../../../domain/saved-searches/saved-searches.ts'
-import type { SiteDatabase } from '../../database/tables.ts'
+import { isDay } from '../../../domain/days.ts'
+import type { ActivityEvent } from '../../../domain/office/activity.ts'
+import type { Standing, StandingAct } from '../../../domain/saved-searches/saved-searches.ts'
+import { isStoredId } from '../../database/stored-id.ts'
+import type { SiteDatabase, SiteTransaction } from '../../database/tables.ts'
+import { continueRun, endRun, listRefused, listRuns, undoRefusal } from '../../saved-searches/alert-runs.ts'
+import { countHeld, settleHeld } from '../../saved-searches/held-listings.ts'
 import { recordActivity } from '../people/activity.ts'
 
-/** On the page: more are a fault of the server's, and not of so many addresses. */
-const maxRefused = 200
-const maxStopped = 5
+/** The last runs, among which the page names those that were stopped. */
+const lastRuns = 7
 
 /** Reads what stands still until somebody of the office decides (K4.3). */
 export async function readStanding(db: SiteDatabase): Promise<Standing> {
-  const [refused, held, stopped] = await Promise.all([
-    db
-      .selectFrom('seekers')
-      .select(['id', 'email', 'refused_at', 'refusal'])
-      .where('refused_at', 'is not', null)
-      .orderBy('refused_at', 'desc')
-      .limit(maxRefused)
-      .execute(),
-    db
-      .selectFrom('known_listings')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('held', '=', 1)
-      .where('withdrawn_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom('alert_runs')
-      .select(['id', 'stopped_at', 'stopped_because'])
-      .where('stopped_at', 'is not', null)
-      .orderBy('id', 'desc')
-      .limit(maxStopped)
-      .execute(),
-  ])
+  const runs = await listRuns(db, lastRuns)
   return {
-    refused: refused.map(({ id, email, refused_at, refusal }) => ({
-      ...{ seekerId: id, email, at: refused_at ?? '', words: refusal ?? '' },
-    })),
-    held: Number(held.count),
-    stopped: stopped.map(({ id, stopped_at, stopped_because }) => ({
-      ...{ day: id, at: stopped_at ?? '', because: stopped_because },
-    })),
+    refused: await listRefused(db),
+    held: await countHeld(db),
+    stopped: runs.flatMap(({ id, stoppedBecause: because, mails, sent }) =>
+      because === 'refusals' || because === 'restore' ? [{ day: id, because, mails, sent }] : [],
+    ),
   }
 }
 
-/** Lets mail go again to an address that was refused (K6.3). */
-export async function allowAgain(
-  db: SiteDatabase,
-  { seekerId, person, now }: { seekerId: string; person: Person; now: Date },
-): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('seekers')
-      .set({ refused_at: null, refusal: null })
-      .where('id', '=', seekerId)
-      .where('refused_at', 'is not', null)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows > 0n) await recordActivity(transaction, { personId: person.id, event: 'allow-mail-again' }, now)
-  })
+const acts: Record<StandingAct['act'], (transaction: SiteTransaction, about: string, now: Date) => Promise<unknown>> = {
+  tell: (transaction) => settleHeld(transaction, 'tell'),
+  'tell-nobody': (transaction) => settleHeld(transaction, 'tell-nobody'),
+  'allow-again': async (transaction, seekerId) => isStoredId(seekerId) && undoRefusal(transaction, seekerId),
+  'continue-alerts': async (transaction, day, now) => isDay(day) && (await continueRun(transaction, day, now), true),
+  'end-alerts': async (transaction, day, now) => isDay(day) && (await endRun(transaction, day, now), true),
 }
 
-/** Releases the held listings (K5.2), or settles that nobody is told of them. */
-export async function releaseHeld(
+const events: Record<StandingAct['act'], ActivityEvent> = {
+  tell: 'tell-of-held',
+  'tell-nobody': 'tell-nobody-of-held',
+  'allow-again': 'allow-mail-again',
+  'continue-alerts': 'continue-alerts',
+  'end-alerts': 'end-alerts',
+}
+
+/** Decides about what stands still, with its line of the activity. Nothing is written where there is nothing to decide any more. */
+export async function decideStanding(
   db: SiteDatabase,
-  { tells, person, now }: { tells: boolean; person: Person; now: Date },
+  { act, about, personId, now }: StandingAct & { personId: string; now: Date },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { numUpdatedRows } = await transaction
-      .updateTable('known_listings')
-      .set({ held: tells ? 0 : 2 })
-      .where('held', '=', 1)
-      .executeTakeFirstOrThrow()
-    const event = tells ? 'tell-of-held' : 'tell-nobody-of-held'
-    if (numUpdatedRows > 0n) await recordActivity(transaction, { personId: person.id, event }, now)
+    if (!(await acts[act](transaction, about, now))) return
+    await recordActivity(transaction, { personId, event: events[act] }, now)
   })
 }
