@@ -20,10 +20,15 @@ export function listPossibleIds(text: string): string[] {
     if (isInAddress) ids.add(shortId(word))
     // The signs around an id may be dashes, which an id may have as well.
     else if (word.length <= maxWord)
-      for (const each of [word, word.replaceAll(/^[_-]{1,30}|[_-]{1,30}$/g, '')])
-        if (isId(each)) ids.add(each.toLowerCase())
+      for (const each of [word, withoutDashes(word)]) if (isId(each)) ids.add(each.toLowerCase())
   }
   return [...ids]
+}
+
+function withoutDashes(word: string): string {
+  const isSign = (sign: string) => sign !== '-' && sign !== '_'
+  const signs = [...word]
+  return word.slice(Math.max(0, signs.findIndex(isSign)), signs.findLastIndex(isSign) + 1)
 }
 
 const isId = (word: string) => word.length === 10 && /\d/.test(word)

@@ -46,9 +46,16 @@ export async function listRuns(db: SiteDatabase, limit = 30): Promise<AlertRun[]
   }))
 }
 
-/** Lets a stopped run go on: what waits is due, and the next look enqueues the rest while it is still the day's hour. Refused addresses stay out. */
-export async function continueRun(db: SiteDatabase, id: string, now: Date): Promise<void> {
-  await db.updateTable('alert_runs').set({ stopped_at: null, stopped_because: null }).where('id', '=', id).execute()
+/** Lets a stopped run go on: what waits is due, and the next look enqueues the rest while it is still the day's hour. Refused addresses stay out. False where it was not stopped. */
+export async function continueRun(db: SiteDatabase, id: string, now: Date): Promise<boolean> {
+  const stopped = await db
+    .updateTable('alert_runs')
+    .set({ stopped_at: null, stopped_because: null })
+    .where('id', '=', id)
+    .where('stopped_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!stopped) return false
   const hearing = db
     .selectFrom('alerts')
     .innerJoin('seekers', 'seekers.id', 'alerts.seeker_id')
@@ -63,10 +70,13 @@ export async function continueRun(db: SiteDatabase, id: string, now: Date): Prom
     .where('delivered_at', 'is', null)
     .where('due_at', 'is', null)
     .execute()
+  return true
 }
 
-/** Ends a run: what waits is never sent, and is news again on the next day. */
-export async function endRun(db: SiteDatabase, id: string, now: Date): Promise<void> {
+/** Ends a run: what waits is never sent, and is news again on the next day. False where there is no such run. */
+export async function endRun(db: SiteDatabase, id: string, now: Date): Promise<boolean> {
+  const run = await db.selectFrom('alert_runs').select('id').where('id', '=', id).executeTakeFirst()
+  if (!run) return false
   await stopRun(db, id, 'office', now)
   const alerts = db.selectFrom('alerts').select('alerts.id').where('run_id', '=', id)
   await db
@@ -76,6 +86,7 @@ export async function endRun(db: SiteDatabase, id: string, now: Date): Promise<v
     .where('delivered_at', 'is', null)
     .where('leased_until', 'is', null)
     .execute()
+  return true
 }
 
 /** An address that a mail server refused for good. */

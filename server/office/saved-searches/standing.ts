@@ -26,8 +26,8 @@ const acts: Record<StandingAct['act'], (transaction: SiteTransaction, about: str
   tell: (transaction) => settleHeld(transaction, 'tell'),
   'tell-nobody': (transaction) => settleHeld(transaction, 'tell-nobody'),
   'allow-again': async (transaction, seekerId) => isStoredId(seekerId) && undoRefusal(transaction, seekerId),
-  'continue-alerts': async (transaction, day, now) => isDay(day) && (await continueRun(transaction, day, now), true),
-  'end-alerts': async (transaction, day, now) => isDay(day) && (await endRun(transaction, day, now), true),
+  'continue-alerts': async (transaction, day, now) => isDay(day) && continueRun(transaction, day, now),
+  'end-alerts': async (transaction, day, now) => isDay(day) && endRun(transaction, day, now),
 }
 
 const events: Record<StandingAct['act'], ActivityEvent> = {
