@@ -361,6 +361,7 @@ describeOnEachEngine('an address in the messages of other people', (createDataba
       detailsMentions: [],
       threads: [],
       noteMentions: [],
+      seekers: [],
     })
     await acceptMessage(messageDependencies(db), inquiry({ fields: { email: 'ann@x.example' } }))
     const erased = await riparo('forget', 'ann@x.example', '--yes')
@@ -826,7 +827,7 @@ describe('the command line', () => {
 
   test('says that no mail is sent, or what is wrong with the key, before it asks the DNS', async () => {
     const { riparo, env } = await setUp(createSqliteDatabase)
-    const none = 'The site sends no mails: SMTP_URL, MAIL_FROM and MAIL_TO are not set'
+    const none = 'The site sends no mails and reads none: SMTP_URL and IMAP_URL are not set'
     expect(await riparo('mail', 'check')).toMatchObject({ code: 1, out: '', err: expect.stringContaining(none) })
     const mails = { SMTP_URL: 'smtp://m.example', MAIL_FROM: 'a@b.example', MAIL_TO: 'a@b.example' }
     const check = (...args: string[]) => runInThisProcess(['mail', 'check', ...args], { ...env, ...mails })

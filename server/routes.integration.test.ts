@@ -14,6 +14,7 @@ test('the server answers these addresses, and the pages any other', async () => 
     'GET /map-tiles/:z/:x/:y',
     'GET /media/*',
     'GET /office/assets/*',
+    'GET /office/messages/:id/files/:entry/:part',
     'GET /photographs/:name',
     'GET /pictures/:width/*',
     'GET /properties/for-rent/feed.xml',

@@ -13,8 +13,11 @@ export type Channel = {
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<string | null>
   /** True when every retry would fail as well. */
   isPermanentFailure(entry: OutboxEntry, error: unknown): boolean
-  /** Records a delivery with what it means besides: it calls `settle`, and writes other tables before that in the order in which a restore locks them. */
-  onDelivered?(transaction: SiteTransaction, delivered: Delivered): Promise<void>
+  /**
+   * What records a delivery with what it means besides; null for an entry that means nothing more. It calls `settle`, and writes other tables before
+   * that in the order in which a restore locks them.
+   */
+  onDelivered?(entry: OutboxEntry): ((transaction: SiteTransaction, delivered: Delivered) => Promise<void>) | null
   /** Writes what a permanent failure means besides its record, before that and in its transaction. */
   onFailed?(transaction: SiteTransaction, failed: { entry: OutboxEntry; error: unknown; now: Date }): Promise<void>
 }
@@ -74,11 +77,13 @@ export function createDelivery({ db, clock, log, stopped }: Options) {
       ...withoutHtml(entry),
       ...withoutTokens(entry),
     }
-    const record = async (transaction: SiteTransaction) =>
-      channel.onDelivered?.(transaction, { entry, now, settle: () => settle(transaction, id, outcome) })
+    const record = channel.onDelivered?.(entry)
     for (let failures = 1; ; failures++) {
       try {
-        if (channel.onDelivered) await db.transaction().execute(record)
+        if (record)
+          await db.transaction().execute(async (transaction) => {
+            await record(transaction, { entry, now, settle: () => settle(transaction, id, outcome) })
+          })
         else await settle(db, id, outcome)
         return true
       } catch (error) {

@@ -62,7 +62,7 @@ describe('a disk that is full (SQLite)', () => {
   test('is answered with 503 and a sentence, every acknowledged message is stored, and freed space brings recovery', async ({
     skip,
   }) => {
-    const disk = mountDisk('6m') ?? skip(withoutMount)
+    const disk = mountDisk('8m') ?? skip(withoutMount)
     await using server = await startServer({ DATA_DIR: disk, FORM_LIMIT: '0', LOG_LEVEL: 'error' })
     const free = fillDisk(disk)
     const { acknowledged, refused } = await postUntilRefused(server.url)
@@ -90,7 +90,7 @@ describe('a disk that is full (SQLite)', () => {
   test.for([0, 4, 8, 32, 40, 64, 128, 300])(
     'is named with the file by a database that is opened and finds %i KB',
     async (kilobytes, { skip }) => {
-      const disk = mountDisk('6m') ?? skip(withoutMount)
+      const disk = mountDisk('8m') ?? skip(withoutMount)
       fillDisk(disk, kilobytes)
       await expect(openDatabase({ databaseUrl: null, dataDir: disk })).rejects.toThrow(
         new RegExp(`SQLite file ${disk}/riparo\\.sqlite cannot be (opened|written): the disk is full$`),
@@ -99,7 +99,7 @@ describe('a disk that is full (SQLite)', () => {
   )
 
   test('is named in one line by a start', async ({ skip }) => {
-    const disk = mountDisk('6m') ?? skip(withoutMount)
+    const disk = mountDisk('8m') ?? skip(withoutMount)
     fillDisk(disk, 64)
     const { code, stdout, lines } = await failToStart({ DATA_DIR: disk })
     expect({ code, stdout, lines }).toEqual({
@@ -124,7 +124,7 @@ describe('a disk that is full (SQLite)', () => {
   })
 
   test('is named by a start that finds a database there', async ({ skip }) => {
-    const disk = mountDisk('6m') ?? skip(withoutMount)
+    const disk = mountDisk('8m') ?? skip(withoutMount)
     await using server = await startServer({ DATA_DIR: disk })
     await server.stop()
     fillDisk(disk)

@@ -46,8 +46,8 @@ export function createMailChannel({ transport, from, to, db, onReplied }: MailOp
       return null
     },
     isPermanentFailure,
-    onDelivered: (transaction, delivered) =>
-      delivered.entry.owner_kind === 'reply' ? recordReply(transaction, delivered, onReplied) : delivered.settle(),
+    onDelivered: ({ owner_kind }) =>
+      owner_kind === 'reply' ? (transaction, delivered) => recordReply(transaction, delivered, onReplied) : null,
     async onFailed(transaction, { entry }) {
       if (entry.purpose === 'send-reply') await reopenThread(transaction, entry)
     },

@@ -63,13 +63,15 @@ export function createAlertChannel(options: Options): Channel {
 
     isPermanentFailure,
 
-    async onDelivered(transaction, { entry, now, settle }: Delivered) {
-      const alert = alerts.get(entry)
-      if (alert) await recordAlert(transaction, alert, now)
-      // Its entry goes with it.
-      else await transaction.deleteFrom('alerts').where('id', '=', entry.owner_id).execute()
-      await settle()
-    },
+    onDelivered:
+      () =>
+      async (transaction, { entry, now, settle }: Delivered) => {
+        const alert = alerts.get(entry)
+        if (alert) await recordAlert(transaction, alert, now)
+        // Its entry goes with it.
+        else await transaction.deleteFrom('alerts').where('id', '=', entry.owner_id).execute()
+        await settle()
+      },
 
     async onFailed(transaction, { entry, error, now }) {
       const alert = alerts.get(entry)

@@ -1,5 +1,5 @@
 import { withCommandLock } from '../database/locks.ts'
-import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
+import type { SiteDatabase } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
 
 /** A search that a visitor entered is erased after so many days unconfirmed, as a stranger may have entered it. */
@@ -20,22 +20,22 @@ export async function eraseExpiredSearches(db: SiteDatabase, now: Date): Promise
     then.setUTCMonth(then.getUTCMonth() - months)
     return then.toISOString()
   }
-  const eraseAll = async (transaction: SiteTransaction) => {
-    await transaction
+  await withCommandLock(db, async () => {
+    await db
       .updateTable('saved_searches')
       .set({ added_at: instant, asked_at: instant })
       .where('confirmed_at', 'is', null)
       .where(({ or, eb }) => or([eb('added_at', '>', shift(now, day)), eb('asked_at', '>', shift(now, day))]))
       .execute()
-    await transaction
+    await db
       .deleteFrom('saved_searches')
       .where('source', '=', 'visitor')
       .where('confirmed_at', 'is', null)
       .where(({ eb, fn }) => eb(fn.coalesce('asked_at', 'added_at'), '<', shift(now, -unconfirmedDays * day)))
       .execute()
-    await transaction.deleteFrom('seekers').where('ended_at', '<', before(kept.paused)).execute()
+    await db.deleteFrom('seekers').where('ended_at', '<', before(kept.paused)).execute()
     // Without a confirmed search the seeker's last activity is the office's last change.
-    await transaction
+    await db
       .deleteFrom('saved_searches')
       .where('source', '=', 'office')
       .where('confirmed_at', 'is', null)
@@ -44,7 +44,7 @@ export async function eraseExpiredSearches(db: SiteDatabase, now: Date): Promise
         eb.selectFrom('seekers').select('seekers.id').where('active_at', '<', before(kept.office)),
       )
       .execute()
-    await transaction
+    await db
       .deleteFrom('seekers')
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -56,7 +56,6 @@ export async function eraseExpiredSearches(db: SiteDatabase, now: Date): Promise
         ),
       )
       .execute()
-    await transaction.deleteFrom('seeker_tokens').where('made_at', '<', before(kept.token)).execute()
-  }
-  await withCommandLock(db, () => db.transaction().execute(eraseAll))
+    await db.deleteFrom('seeker_tokens').where('made_at', '<', before(kept.token)).execute()
+  })
 }

@@ -112,7 +112,7 @@ describeOnEachEngine('many threads', (createDatabase) => {
     const { to, subject, text } = JSON.parse(mail?.content ?? '')
     expect([to.address, subject]).toEqual(['ben@riparo.example', '2 messages are yours'])
     for (const { id, reference, name } of await read())
-      expect([name, text.includes(`${reference}: https://www.riparo.example/office/messages/${id}`)]).toEqual([
+      expect([name, text.includes(`${reference}\nhttps://www.riparo.example/office/messages/${id}`)]).toEqual([
         name,
         name !== 'xi',
       ])

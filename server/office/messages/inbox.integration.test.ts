@@ -296,7 +296,7 @@ describeOnEachEngine('the inbox', (createDatabase) => {
       to: { name: 'BEN', address: 'ben@riparo.example' },
       subject: `Message ${reference} is yours`,
       text: expect.stringContaining(
-        `ANN gave you a message. Please answer it:\n\nhttps://www.riparo.example/office/messages/${id}\n`,
+        `ANN gave you a message. Please answer it:\n\nOpen it in the office: https://www.riparo.example/office/messages/${id}\n`,
       ),
     })
     expect(mail?.content).not.toMatch(/Secret|wanjiru/)
