@@ -60,12 +60,21 @@ export async function readAttachments(db: SiteDatabase, replyId: string) {
 }
 
 /**
- * Erases what the files of a reply hold once its mail and the copy have left; without an id, that of all such replies. Two servers that
- * record one of these mails each wait for each other, so that the second sees both.
+ * Erases what the files of a reply hold once its mail and the copy have left. Two servers that record one of these mails each wait for each other,
+ * so that the second sees both.
  */
-export async function eraseSentFiles(transaction: SiteTransaction, replyId?: string): Promise<void> {
-  if (replyId !== undefined) await lockKey(transaction, replyId)
-  let query = transaction
+export async function eraseFilesOf(transaction: SiteTransaction, replyId: string): Promise<void> {
+  await lockKey(transaction, replyId)
+  await eraseSent(transaction).where('reply_id', '=', replyId).execute()
+}
+
+/** The same for all replies. */
+export async function eraseSentFiles(db: SiteDatabase): Promise<void> {
+  await eraseSent(db).execute()
+}
+
+function eraseSent(db: SiteDatabase) {
+  return db
     .updateTable('reply_files')
     .set({ content: null })
     .where('content', 'is not', null)
@@ -80,6 +89,4 @@ export async function eraseSentFiles(transaction: SiteTransaction, replyId?: str
         ),
       ),
     )
-  if (replyId !== undefined) query = query.where('reply_id', '=', replyId)
-  await query.execute()
 }

@@ -50,6 +50,8 @@ export function reportMailbox({ db, mail, outbox, clock = () => new Date() }: Op
   async function tellFault() {
     if (mail === null) return
     const now = clock()
+    const due = db.selectFrom('mailbox_state').select('name').where('told_at', 'is', null)
+    if (!(await due.where('since', '<=', shift(now, -untilTold)).executeTakeFirst())) return
     await db.transaction().execute(async (transaction) => {
       // Another server may have been faster.
       const told = await transaction

@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
-import { eraseSentFiles, readAttachments } from '../database/reply-files.ts'
+import { eraseFilesOf, readAttachments } from '../database/reply-files.ts'
 import { mailPurposes, type SiteDatabase, type SiteTransaction } from '../database/tables.ts'
 import type { Channel, Delivered } from './delivery.ts'
 import { mailSchema } from './mails.ts'
@@ -65,7 +65,7 @@ async function recordReply(
     await onReplied?.(transaction, entry.owner_id, now)
   }
   await settle()
-  await eraseSentFiles(transaction, entry.owner_id)
+  await eraseFilesOf(transaction, entry.owner_id)
 }
 
 /**

@@ -18,7 +18,7 @@ export async function eraseExpired(db: SiteDatabase, now: Date): Promise<void> {
     await eraseOlderMessages(db, oldest)
     await eraseSpam(db, now)
     // A server of an earlier version leaves them.
-    await db.transaction().execute((transaction) => eraseSentFiles(transaction))
+    await eraseSentFiles(db)
     await eraseOlderSubscribers(db, oldest)
     await eraseUnconfirmed(db, now)
     await eraseOldErasures(db, oldest)
@@ -29,27 +29,26 @@ const threadsPerStep = 100
 
 /** Erases the messages of spam, and its threads with them, 30 days after the last message or event there (J16). */
 async function eraseSpam(db: SiteDatabase, now: Date): Promise<void> {
-  for (let isMore = true; isMore; ) {
-    isMore = await db.transaction().execute(async (transaction) => {
-      const old = transaction
-        .selectFrom('threads')
-        .select('id')
-        .where('state', '=', 'spam')
-        .where('last_at', '<', shift(now, -joinedFor))
-        .limit(threadsPerStep)
+  for (;;) {
+    const query = db.selectFrom('threads').select('id').where('state', '=', 'spam')
+    const old = await query.where('last_at', '<', shift(now, -joinedFor)).limit(threadsPerStep).execute()
+    if (old.length === 0) return
+    await db.transaction().execute(async (transaction) => {
       // Locked first, so that none is erased that somebody takes back or whose address writes in this moment.
       const locked = await transaction
         .updateTable('threads')
         .set((eb) => ({ revision: eb.ref('revision') }))
-        .where('id', 'in', old)
+        .where(
+          'id',
+          'in',
+          old.map(({ id }) => id),
+        )
         .where('state', '=', 'spam')
         .where('last_at', '<', shift(now, -joinedFor))
         .returning('id')
         .execute()
       const ids = locked.map(({ id }) => id)
-      if (ids.length === 0) return false
-      await transaction.deleteFrom('messages').where('thread_id', 'in', ids).execute()
-      return true
+      if (ids.length > 0) await transaction.deleteFrom('messages').where('thread_id', 'in', ids).execute()
     })
   }
 }
