@@ -70,12 +70,11 @@ export const urls = {
   mapTile: ({ z, x, y }: { z: number; x: number; y: number }): string => `/map-tiles/${z}/${x}/${y}`,
   follow: (screen: ScreenId, search?: URLSearchParams): string =>
     withQuery(pages.follow.path, new URLSearchParams([['screen', screen], ...(search ?? [])])),
-  /** The same for one property, or for the query of such a page. */
-  followProperty: (id: string): string => `${pages.follow.path}?property=${encodeURIComponent(shortId(id))}`,
-  followAs: (query: string): string => withQuery(pages.follow.path, new URLSearchParams(query)),
-  /** The page of a seeker's mail; `often` is how often they asked to hear. */
-  savedSearches: (token = '', query: Readonly<Record<string, string>> = {}): string =>
-    withQuery(pages.savedSearches.path, new URLSearchParams({ ...(token && { token }), ...query })),
+  /** The same for one property. */
+  followProperty: (id: string): string => withQuery(pages.follow.path, `property=${encodeURIComponent(shortId(id))}`),
+  /** The page of a seeker's mail, by its token; `often` is how often they asked to hear. */
+  savedSearches: (query?: Readonly<Record<string, string>>): string =>
+    withQuery(pages.savedSearches.path, new URLSearchParams(query)),
   listingCounts: (screen: ScreenId, search: URLSearchParams): string =>
     withQuery(pageUrls.listingCounts(screen), search),
 }

@@ -78,7 +78,7 @@ async function* measure({ name, target }: Engine): AsyncGenerator<Figure> {
         name: reading,
         value,
         unit: 'ms',
-        budget: reading === onePerson ? 500 : 100,
+        budget: reading === onePerson ? 200 : 100,
       }
     }
   } finally {

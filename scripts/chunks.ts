@@ -18,7 +18,7 @@ export const codeSplitting = {
     {
       name: 'shared',
       test: /^(?!.*\/(page-parts\/consult\.|domain\/search\/)).*\/(app|domain|office)\/.*\.tsx?$/,
-      minShareCount: 7,
+      minShareCount: 6,
     },
     {
       name: 'rules',

@@ -22,7 +22,7 @@ type ActFormProps = {
 /** One thing to do, as a form with a button of its own. */
 function ActForm({ token, act, button, about, isMain = false, children }: ActFormProps) {
   return (
-    <form method="post" action={urls.savedSearches(token)} className={styles.act}>
+    <form method="post" action={urls.savedSearches({ token })} className={styles.act}>
       {children}
       <button type="submit" name="action" value={act} className={isMain ? buttons.primary : buttons.secondary}>
         {button}

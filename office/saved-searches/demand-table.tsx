@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import table from '../../app/ui/table.module.css'
-import { formatBound } from '../../domain/amounts/money.ts'
 import { type Demand, placeOfDemand } from '../../domain/saved-searches/demand.ts'
-import { formatSearch } from '../../domain/search/search.ts'
+import { listCriteria } from '../../domain/search/list-criteria.ts'
+import { everything, formatSearch } from '../../domain/search/search.ts'
 import { searchTitle } from '../../domain/search/search-title.ts'
 import { urls } from '../../domain/urls.ts'
 import styles from './saved-searches.module.css'
@@ -16,7 +16,7 @@ export function toDemandRow({ search, seekers, offered }: Demand) {
   return {
     words: searchTitle('all', { ...others, maxPriceValue: null }),
     place: placeOfDemand(search),
-    upTo: maxPriceValue === null ? 'Any' : `Under ${formatBound(maxPriceValue)}`,
+    upTo: listCriteria({ ...everything, maxPriceValue })[0]?.label ?? 'Any',
     url: urls.listings('all', formatSearch(search)),
     people: seekersUrl({
       words: search.place[0]?.split('/').at(-1) ?? search.town[0] ?? '',

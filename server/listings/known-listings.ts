@@ -43,7 +43,7 @@ export function createListingMemory(db: SiteDatabase, log: Log): (reading: Readi
         const changed = [...offered.values()].filter((listing) => before.get(shortId(listing.id)) !== listing)
         const present = new Set(unread)
         const gone = [...before.keys(), ...remembered.unread].filter((key) => !offered.has(key) && !present.has(key))
-        await rememberChanges(db, { changed, repriced: changed, gone, now })
+        await rememberChanges(db, { changed, repriced: changed, gone, now, isFirst: before.size === 0 })
       } else {
         await rememberListings(db, { offered: [...offered.values()], unread, now })
       }
@@ -70,6 +70,7 @@ export async function rememberListings(
     repriced: await listRepriced(db, offered, now),
     gone: [...known.keys()].filter((id) => !present.has(id)),
     now,
+    isFirst: known.size === 0,
   })
 }
 
@@ -92,10 +93,17 @@ function isKnown(row: KnownRow, known: ReadonlyMap<string, KnownRow>) {
   )
 }
 
-type Changes = { changed: readonly Listing[]; repriced: readonly Listing[]; gone: readonly string[]; now: string }
+type Changes = {
+  changed: readonly Listing[]
+  repriced: readonly Listing[]
+  gone: readonly string[]
+  now: string
+  /** True where the site has shown nothing before, and nobody looks for anything yet. */
+  isFirst: boolean
+}
 
 /** Stores the listings that changed, and the prices that did, and marks the short ids `gone` as withdrawn at `now`. */
-async function rememberChanges(db: SiteDatabase, { changed, repriced, gone, now }: Changes): Promise<void> {
+async function rememberChanges(db: SiteDatabase, { changed, repriced, gone, now, isFirst }: Changes): Promise<void> {
   if (changed.length + repriced.length + gone.length === 0) return
   await db.transaction().execute(async (transaction) => {
     // Two servers that update the same rows in different orders would deadlock.
@@ -114,7 +122,7 @@ async function rememberChanges(db: SiteDatabase, { changed, repriced, gone, now 
       await upsertRows(transaction, 'known_listings', some.map(toRow))
       first += await noteFirstOffers(transaction, some, now)
     }
-    if (first > mostAtOnce)
+    if (first > mostAtOnce && !isFirst)
       await transaction.updateTable('known_listings').set({ held: 1 }).where('first_offered_at', '=', now).execute()
     await storePrices(transaction, repriced, now)
   })

@@ -33,7 +33,7 @@ export type AlertParts = {
 export function composeAlert(parts: AlertParts, mailContext: MailContext): OutgoingMail {
   const { email, messageId, token, groups, gone, isAsked, frequency } = parts
   const { firm, siteUrl } = mailContext
-  const page = siteUrl + urls.savedSearches(token)
+  const page = siteUrl + urls.savedSearches({ token })
   return {
     to: { name: '', address: email },
     replyTo: { name: firm.name, address: firm.email },

@@ -13,8 +13,8 @@ export function composeSearchConfirmation(
   mailContext: MailContext,
 ): OutgoingMail {
   const { firm, siteUrl } = mailContext
-  const page = siteUrl + urls.savedSearches(token)
-  const confirm = siteUrl + urls.savedSearches(token, frequency === 'weekly' ? {} : { often: frequency })
+  const page = siteUrl + urls.savedSearches({ token })
+  const confirm = siteUrl + urls.savedSearches({ token, ...(frequency !== 'weekly' && { often: frequency }) })
   return {
     to: { name: '', address: email },
     replyTo: { name: firm.name, address: firm.email },

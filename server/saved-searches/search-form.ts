@@ -1,5 +1,6 @@
 import { joinValues } from '../../domain/messages/submitted-fields.ts'
 import { savedSearchThanks } from '../../domain/messages/thanks.ts'
+import { pages } from '../../domain/pages.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { readWanted } from '../../domain/saved-searches/read-wanted.ts'
 import { isFrequency } from '../../domain/saved-searches/seeker-page.ts'
@@ -38,11 +39,13 @@ export function createSearchForm(dependencies: FormDependencies, privacyVersion:
   }
 }
 
+const followUrl = (query: string) => `${pages.follow.path}?${new URLSearchParams(query)}`
+
 /** The page that has the form; without the search where no page could have such an address. */
 function pageOf(search: string): string {
-  return hasFault(search) ? urls.follow('all') : urls.followAs(search)
+  return hasFault(search) ? urls.follow('all') : followUrl(search)
 }
 
 function hasFault(search: string): boolean {
-  return search.length > maxQuery || findAddressFault(urls.followAs(search)) !== null
+  return search.length > maxQuery || findAddressFault(followUrl(search)) !== null
 }

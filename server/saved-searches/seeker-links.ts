@@ -42,7 +42,7 @@ export function createSeekerLinks({
     const result = (found && (await actForSeeker(db, String(token), act, circumstances))) ?? 'unknown'
     const isEnd = result === 'unknown' || result === 'removed-all'
     if (header(request, 'accept').includes('text/html'))
-      return reply.redirect(urls.savedSearches(isEnd ? '' : String(token), { result }), 303)
+      return reply.redirect(urls.savedSearches({ ...(!isEnd && { token: String(token) }), result }), 303)
     return reply.code(result === 'unknown' ? 410 : 200).send({ message: sayResult(result) })
   }
 }
