@@ -14,7 +14,7 @@ export type Channel = {
   /** True when every retry would fail as well. */
   isPermanentFailure(entry: OutboxEntry, error: unknown): boolean
   /**
-   * What records a delivery with what it means besides; null for an entry that means nothing more. It calls `settle`, and writes other tables before
+   * The way to record a delivery with what it means besides; null for an entry that means nothing more. It calls `settle`, and writes other tables before
    * that in the order in which a restore locks them.
    */
   onDelivered?(entry: OutboxEntry): ((transaction: SiteTransaction, delivered: Delivered) => Promise<void>) | null
