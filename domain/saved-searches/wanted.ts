@@ -1,6 +1,6 @@
 import { narrowestKind } from '../listings/kinds.ts'
 import { type Listed, price } from '../listings/listing.ts'
-import { placeKeyOf } from '../listings/place-key.ts'
+import { normaliseKey, placeKeyOf } from '../listings/place-key.ts'
 import { parseSearch } from '../search/parse-search.ts'
 import { type ScreenId, screenIds } from '../search/screens.ts'
 import { criteriaOf, everything, formatSearch, type Search, toCanonical } from '../search/search.ts'
@@ -57,7 +57,7 @@ export function searchLike(listing: Listed): Search {
     ...everything,
     ...(propertyStatus !== null && { propertyStatus: [propertyStatus] }),
     ...(kind !== null ? { kind: [kind] } : propertyType !== null && { propertyType: [propertyType] }),
-    ...(place !== null && { place: [place] }),
+    ...(place !== null && { place: [normaliseKey(place)] }),
     ...(numberOfBedrooms !== null && numberOfBedrooms > 0 && { numberOfBedrooms: [numberOfBedrooms] }),
     // Bounds are strict (B3).
     ...(kes !== null && { minPriceValue: round(kes * 0.9) - 1, maxPriceValue: round(kes * 1.1) + 1 }),
