@@ -1,8 +1,13 @@
+import { existsSync, mkdtempDisposableSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from '../bench/figure.ts'
 import { postInquiry } from '../bench/post-inquiry.ts'
 import { startServer } from '../bench/start-server.ts'
+import { writeBackup } from '../server/database/backup.ts'
 import { connect, type Database } from '../server/database/connect.ts'
+import { restoreBackup } from '../server/database/restore.ts'
 import { startCuttingProxy } from '../server/mailbox/testing/cutting-proxy.ts'
 import { type Dovecot, hasDovecot, startDovecot } from '../server/mailbox/testing/start-dovecot.ts'
 import { judge, listStored } from './mailbox/judge.ts'
@@ -23,7 +28,7 @@ export function measureMailbox(): AsyncGenerator<Figure> {
 
 const mailsPerKill = 20
 
-type World = { dovecot: Dovecot; database: Database; engine: Engine }
+type World = { dovecot: Dovecot; database: Database; backups: string; stored: Set<string> }
 
 /** The greater faults, one of which follows each third kill. */
 const faults: Record<string, (world: World) => Promise<unknown>> = {
@@ -35,6 +40,18 @@ const faults: Record<string, (world: World) => Promise<unknown>> = {
     await dovecot.halt()
     for (const folder of ['INBOX', 'Sent', 'Archive']) dovecot.forgetUids(folder)
     await dovecot.restart()
+  },
+  'all messages lost, and yesterday’s backup put back': async ({ database, backups, stored }) => {
+    const backup = join(backups, 'backup.jsonl')
+    if (existsSync(backup)) {
+      // What is restored is what the backup has, and the mailbox gives back the rest, unless staff deleted it there.
+      await database.db.deleteFrom('messages').execute()
+      await restoreBackup(database, backup, { scratchDir: backups, safetyBackup: join(backups, `${Date.now()}.jsonl`) })
+      stored.clear()
+      for (const { words } of await listStored(database)) stored.add(words)
+      rmSync(backup)
+    }
+    await writeBackup(database, backup)
   },
 }
 
@@ -55,6 +72,7 @@ async function* read(engine: Engine, kills: number): AsyncGenerator<Figure> {
   for (let number = 0; number < people; number++) await postInquiry(servers[0]?.url ?? '', { msg: `Person ${number}` })
   await untilRead(database)
   const staff = startStaff(dovecot)
+  using backups = mkdtempDisposableSync(join(tmpdir(), 'riparo-backups-'))
   const stored = new Set<string>()
   const times = Object.fromEntries(Object.keys(faults).map((fault) => [fault, 0]))
   for (let kill = 1; kill <= kills; kill++) {
@@ -77,7 +95,7 @@ async function* read(engine: Engine, kills: number): AsyncGenerator<Figure> {
     const [fault, cause] = Object.entries(faults)[(kill / 3 - 1) % Object.keys(faults).length] ?? []
     if (!fault || !cause) continue
     times[fault] = (times[fault] ?? 0) + 1
-    await cause({ dovecot, database, engine })
+    await cause({ dovecot, database, backups: backups.path, stored })
   }
   // A server looks at all folders when it starts, and then every ten minutes.
   for (const server of servers) await server[Symbol.asyncDispose]()

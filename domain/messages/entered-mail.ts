@@ -23,6 +23,8 @@ export type EnteredMail = {
   /** Its files, which stay in the mailbox. */
   files: readonly MailFile[]
   remarks: readonly MailRemark[]
+  /** The ids of the mails that it answers, of one that was sent. */
+  answers?: readonly string[]
   /** The words that it quotes of our own mails. */
   quoted: string
   /** True where more stands in the mailbox than here. */

@@ -45,7 +45,10 @@ async function listUnanswered({ db }: Database, mails: readonly DrillMail[], sta
     const state = states.get(mail.words)
     return [
       ...(times === Number(mail.isAnswered) ? [] : [`answered ${times} times: ${mail.words}`]),
-      ...(mail.isAnswered && state !== 'answered' ? [`answered, and ${state}: ${mail.words}`] : []),
+      // One that is missing is judged above.
+      ...(mail.isAnswered && state !== undefined && state !== 'answered'
+        ? [`answered, and ${state}: ${mail.words}`]
+        : []),
     ]
   })
 }

@@ -11,6 +11,7 @@ import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { storeMessage } from '../messages/accept.ts'
 import { enqueueGiven } from '../messages/given-mail.ts'
 import type { MailContext } from '../messages/mails.ts'
+import { parseEntered } from '../messages/message-store.ts'
 import { openAgain } from '../messages/threads.ts'
 import { isRefusedStatus, noteReturned } from '../saved-searches/refusals.ts'
 import { type Firm, readKnown } from './known-mail.ts'
@@ -111,7 +112,11 @@ export async function enterMail(
       break
     case 'answer-from-mailbox':
       for (const [at, answered] of judged.answers.entries())
-        await answer(transaction, { ...entry, id: at === 0 ? id : `${id}-${at}` }, answered)
+        await answer(
+          transaction,
+          { ...entry, id: at === 0 ? id : `${id}-${at}`, entered: { ...entered, answers: mail.references } },
+          answered,
+        )
   }
   const returned = mail.report && readReport(mail.report, known.mails)
   if (returned?.action === 'failed' && isRefusedStatus(returned.status)) {
@@ -178,7 +183,7 @@ async function storeMail(transaction: SiteTransaction, entry: Entry, { into, bes
     mail: {
       into,
       beside,
-      opens: into === null || !(await isAnswered(transaction, into, at)),
+      opens: into === null || !(await isAnswered(transaction, into, entry)),
       id: mail.messageId,
       entered: { ...entered, quoted },
     },
@@ -195,16 +200,19 @@ async function toFolded(
   return folded?.thread === into ? folded : foldIn(transaction, into, mail)
 }
 
-async function isAnswered(transaction: SiteTransaction, thread: string, at: Date): Promise<boolean> {
-  const later = await transaction
+/** True where a colleague has answered a mail since, or names it: after a restore what was sent is read before what it answers. */
+async function isAnswered(transaction: SiteTransaction, thread: string, { mail, at }: Pick<Entry, 'mail' | 'at'>) {
+  const answers = await transaction
     .selectFrom('thread_deeds')
-    .select('id')
+    .select(['done_at', 'mail'])
     .where('thread_id', '=', thread)
     .where('deed', '=', 'answer-from-mailbox')
     .where('mail', 'is not', null)
-    .where('done_at', '>=', at.toISOString())
-    .executeTakeFirst()
-  return later !== undefined
+    .execute()
+  return answers.some(
+    ({ done_at, mail: text }) =>
+      done_at >= at.toISOString() || (mail.messageId && parseEntered(text)?.answers?.includes(mail.messageId)),
+  )
 }
 
 type Event = { thread: string; event: MailEvent | 'answer-from-mailbox'; who: string; words: string; at: string }
