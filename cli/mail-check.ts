@@ -1,4 +1,3 @@
-import type { ImapFlow } from 'imapflow'
 import { createClock } from '../domain/days.ts'
 import { formatCount } from '../domain/format-count.ts'
 import { checkSender } from '../domain/mailbox/checked-sender.ts'
@@ -6,6 +5,7 @@ import type { Ignored, Judged } from '../domain/mailbox/judge-mail.ts'
 import type { Config } from '../server/config/config.ts'
 import { readFirm } from '../server/content/folder/read-firm.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
+import type { BoundedImap } from '../server/mailbox/bounded-imap.ts'
 import { checkedMails, countWriters, type IdAt, tryMail } from '../server/mailbox/check-mailbox.ts'
 import { judgeIncoming } from '../server/mailbox/enter-mail.ts'
 import { toSettings } from '../server/mailbox/firm-mailbox.ts'
@@ -18,7 +18,7 @@ import { print, printError } from './terminal.ts'
 type Configured = Pick<Config, 'mail' | 'contentDir'> & { mailbox: NonNullable<Config['mailbox']> }
 
 /** Prints how the mailbox is, and sends a mail to the firm (J25.20). False where answers to our mails would not be known. */
-export async function checkMailbox(client: ImapFlow, { mail }: Configured): Promise<boolean> {
+export async function checkMailbox(client: BoundedImap, { mail }: Configured): Promise<boolean> {
   await printFolders(client)
   await printWriters(client)
   if (mail) return printArrival(client, mail)
@@ -26,7 +26,7 @@ export async function checkMailbox(client: ImapFlow, { mail }: Configured): Prom
   return true
 }
 
-async function printFolders(client: ImapFlow) {
+async function printFolders(client: BoundedImap) {
   const folders = await listFolders(client)
   const read = { inbox: 'at once', sent: 'at once, as what was sent', other: 'every ten minutes' }
   print('Folders, and when they are read:')
@@ -41,7 +41,7 @@ async function printFolders(client: ImapFlow) {
 /** Names that strangers' servers wrote are many, and any text. */
 const shownWriters = 10
 
-async function printWriters(client: ImapFlow) {
+async function printWriters(client: BoundedImap) {
   const { mails, writers } = await countWriters(client)
   const written = writers.reduce((sum, writer) => sum + writer.mails, 0)
   print(`\nThe topmost Authentication-Results of the last ${formatCount(mails, 'mail')} of the inbox:`)
@@ -71,7 +71,7 @@ const arrivals: Record<IdAt, string> = {
     'Our id is nowhere in it: answers will not come to their messages. Ask whoever runs the mail server of SMTP_URL to leave Message-ID and References as they are.',
 }
 
-async function printArrival(client: ImapFlow, mail: NonNullable<Config['mail']>): Promise<boolean> {
+async function printArrival(client: BoundedImap, mail: NonNullable<Config['mail']>): Promise<boolean> {
   print(`\nA mail to the firm (MAIL_TO), which may take a minute:`)
   const transport = await createSmtpTransport(mail.smtpUrl)
   const sent = await tryMail(client, transport, mail).catch((error: Error & { command?: string }) => {
@@ -94,12 +94,12 @@ async function printArrival(client: ImapFlow, mail: NonNullable<Config['mail']>)
 const toRow = (name: string, value: string) => `  ${name.padEnd(30)} ${value}`
 
 /** Prints what each of the last mails of the inbox would become by what is stored now; stores nothing. */
-export async function rehearse(client: ImapFlow, db: SiteDatabase, config: Configured): Promise<boolean> {
+export async function rehearse(client: BoundedImap, db: SiteDatabase, config: Configured): Promise<boolean> {
   const firm = readFirm(config.contentDir)
   const settings = toSettings(firm, config)
   const toTime = createClock(firm.timeZone)
   const parser = createMailParser()
-  const { exists } = await client.mailboxOpen('INBOX', { readOnly: true })
+  const { exists } = await client.openFolder('INBOX')
   const found = exists ? await client.fetchAll(`${Math.max(1, exists - checkedMails + 1)}:*`, { uid: true }) : []
   try {
     for (const { uid } of found) {

@@ -1,9 +1,9 @@
-import type { ImapFlow } from 'imapflow'
 import { isDay } from '../domain/days.ts'
 import { formatCount } from '../domain/format-count.ts'
 import type { Config } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { RefusedSignIn } from '../server/mailbox/access-token.ts'
+import type { BoundedImap } from '../server/mailbox/bounded-imap.ts'
 import { connectMailbox } from '../server/mailbox/connect-mailbox.ts'
 import { readAgain } from '../server/mailbox/read-again.ts'
 import { OperatorError } from '../server/operator-error.ts'
@@ -46,10 +46,13 @@ export const mailCommands: Record<string, Command> = {
     async run({ config, database: { db }, option }) {
       const since = parseDay(option('since') ?? '', new Date())
       return withMailbox(config, async (client) => {
-        for (const { path, mails } of await readAgain(client, db, since))
-          print(`${path.padEnd(24)}${formatCount(mails, 'mail')}`)
+        const folders = await readAgain(client, db, since)
+        for (const { path, mails } of folders)
+          print(
+            `${path.padEnd(24)}${mails === null ? 'not read: the mail server refuses it' : formatCount(mails, 'mail')}`,
+          )
         print('The site reads them within ten minutes, if it runs with IMAP_URL.')
-        return true
+        return folders.every(({ mails }) => mails !== null)
       })
     },
   },
@@ -72,7 +75,7 @@ const toDay = (instant: Date) => instant.toISOString().slice(0, 10)
 type Configured = Config & { mailbox: NonNullable<Config['mailbox']> }
 
 /** @throws OperatorError where there is no mailbox, it refuses to sign in, or the line is lost */
-async function withMailbox(config: Config, act: (client: ImapFlow, configured: Configured) => Promise<boolean>) {
+async function withMailbox(config: Config, act: (client: BoundedImap, configured: Configured) => Promise<boolean>) {
   const { mailbox } = config
   if (!mailbox) throw new OperatorError('IMAP_URL is empty, so there is no mailbox to read')
   const client = await connectMailbox(mailbox).catch((error: Error) => {

@@ -11,7 +11,12 @@ class EndlessAnswer extends Error {
   override name = 'EndlessAnswer'
 }
 
-/** A connection whose commands end. The limits of `ImapFlow` are for one response alone, of which a command may bring any number (J25.18). */
+/** Thrown where the mail server does not let a folder be opened or searched. */
+export class RefusedFolder extends Error {
+  override name = 'RefusedFolder'
+}
+
+/** A connection whose commands end. The limits of `ImapFlow` are for one response alone, of which a command may bring any number (J25.22). */
 export class BoundedImap extends ImapFlow {
   override connect() {
     return this.#bound(super.connect())
@@ -19,10 +24,6 @@ export class BoundedImap extends ImapFlow {
 
   override list(...args: Parameters<ImapFlow['list']>) {
     return this.#bound(super.list(...args))
-  }
-
-  override mailboxOpen(...args: Parameters<ImapFlow['mailboxOpen']>) {
-    return this.#bound(super.mailboxOpen(...args))
   }
 
   override fetchOne(...args: Parameters<ImapFlow['fetchOne']>) {
@@ -33,9 +34,27 @@ export class BoundedImap extends ImapFlow {
     return this.#bound(super.noop())
   }
 
-  /** The UIDs that a search finds, as `search` does. */
-  searchUids(query: Parameters<ImapFlow['search']>[0]): Promise<number[] | false | undefined> {
-    return this.#bound(super.search(query, { uid: true }))
+  /**
+   * Opens a folder, which stays as it was (J25.1).
+   * @throws RefusedFolder
+   */
+  async openFolder(path: string) {
+    try {
+      return await this.#bound(super.mailboxOpen(path, { readOnly: true }))
+    } catch (error) {
+      throw (error as { responseStatus?: string }).responseStatus === 'NO' ? new RefusedFolder() : error
+    }
+  }
+
+  /**
+   * The UIDs of the open folder that a search finds.
+   * @throws RefusedFolder
+   */
+  async searchUids(query: Parameters<ImapFlow['search']>[0]): Promise<number[]> {
+    const found = await this.#bound(super.search(query, { uid: true }))
+    // Taken for an empty folder, one whose search is refused would lose what came.
+    if (!found) throw new RefusedFolder()
+    return found
   }
 
   async #bound<Answer>(answer: Promise<Answer>): Promise<Answer> {

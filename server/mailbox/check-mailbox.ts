@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ImapFlow } from 'imapflow'
 import { readAuthenticationResults } from '../../domain/mailbox/authentication-results.ts'
 import type { MailHeaders } from '../../domain/mailbox/read-mail.ts'
 import type { Config } from '../config/config.ts'
+import { domainOf } from '../config/formats.ts'
 import type { Transport } from '../messages/mail-channel.ts'
+import type { BoundedImap } from './bounded-imap.ts'
 import { listFolders } from './folders.ts'
 import { listHeaders, readHeaders } from './read-headers.ts'
 
@@ -15,7 +16,7 @@ export const checkedMails = 50
 type Writer = { name: string | null; mails: number; withDmarc: number }
 
 /** Counts who wrote the topmost `Authentication-Results` in the last mails of the inbox, the most frequent first (J25.20). A null name is Microsoft's. */
-export async function countWriters(client: ImapFlow): Promise<{ mails: number; writers: Writer[] }> {
+export async function countWriters(client: BoundedImap): Promise<{ mails: number; writers: Writer[] }> {
   const mails = await readLastHeaders(client, 'INBOX', checkedMails)
   const topmost = mails.flatMap(({ headers }) =>
     headers.authenticationResults.slice(0, 1).map(readAuthenticationResults),
@@ -39,13 +40,13 @@ const second = 1_000
  * @throws as nodemailer does where the mail server does not take it
  */
 export async function tryMail(
-  client: ImapFlow,
+  client: BoundedImap,
   transport: Transport,
   { from, to }: Pick<NonNullable<Config['mail']>, 'from' | 'to'>,
   { timeout = 60 * second, pause = 2 * second } = {},
 ): Promise<{ folder: string; idAt: IdAt } | null> {
   const token = randomBytes(10).toString('hex')
-  const id = `<${token}.check@${from.slice(from.lastIndexOf('@') + 1).replace('>', '')}>`
+  const id = `<${token}.check@${domainOf(from)}>`
   await transport.sendMail({
     ...{ from, to, messageId: id, references: [id] },
     subject: `Test of the mailbox (${token})`,
@@ -79,9 +80,9 @@ function locate(id: string, { messageId, references, originalMessageId }: MailHe
 const headers = ['authentication-results', 'message-id', 'references', 'subject', 'x-microsoft-original-message-id']
 
 /** The headers of the last mails of a folder, those alone that are looked at here. */
-async function readLastHeaders(client: ImapFlow, folder: string, count: number): Promise<MailHeaders[]> {
+async function readLastHeaders(client: BoundedImap, folder: string, count: number): Promise<MailHeaders[]> {
   // Open already, it would not be told of what came since.
-  const { exists } = await client.mailboxOpen(folder, { readOnly: true })
+  const { exists } = await client.openFolder(folder)
   if (exists === 0) return []
   const found = await client.fetchAll(`${Math.max(1, exists - count + 1)}:*`, { uid: true, headers })
   return Promise.all(

@@ -3,7 +3,10 @@ import tls from 'node:tls'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../database/connect.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import { connectMailbox } from './connect-mailbox.ts'
+import { createMailFiles } from './files/open-file.ts'
 import { readFirmMailbox } from './firm-mailbox.ts'
+import { readAgain } from './read-again.ts'
 import { buildMail, plainType } from './testing/build-mail.ts'
 import {
   type Command,
@@ -67,6 +70,7 @@ async function readLies({ db }: Database, lies: Lies) {
       vi.waitFor(async () => expect(await read()).toEqual(words), { timeout: 30_000, interval: 50 }),
     /** Resolves once the log has said that the mailbox was not read; `endLies` then makes it honest. */
     untilRefused: () => vi.waitFor(() => expect(log.warn).toHaveBeenCalled(), { timeout: 30_000, interval: 20 }),
+    lie: (others: Lies) => void Object.assign(told, others),
     endLies() {
       for (const name of Object.keys(lies)) delete told[name as keyof Lies]
     },
@@ -192,6 +196,23 @@ describeOnEachEngine('a mailbox', (createDatabase) => {
       await untilRead(all)
     },
   )
+
+  test('that refuses to search is not taken for one that was emptied: it is not read again, and a file of it is away', async () => {
+    const { db, untilRead, stop, mailbox, lie } = await read({})
+    await untilRead(all)
+    await stop()
+    lie({ SEARCH: ({ tag, say }) => say(`${tag} NO not now`) })
+    const connect = () => connectMailbox({ url: mailbox.url, oauth: null })
+    const client = await connect()
+    const readMarks = () => db.selectFrom('mailbox_folders').select(['path', 'last_uid']).execute()
+    const before = await readMarks()
+    expect(await readAgain(client, db, new Date(0))).toEqual([{ path: 'INBOX', mails: null }])
+    expect(await readMarks()).toEqual(before)
+    client.close()
+    const sought = { key: 'a', messageId: '<1@client.example>', from: null, receivedAt: new Date(), folder: 'INBOX' }
+    const files = createMailFiles({ connect })
+    expect(await files.open(sought, '2', new AbortController().signal)).toEqual({ refused: 'file-away' })
+  })
 
   test('that falls silent holds up no stop', async () => {
     const { mailbox, stop } = await read({ FETCH: () => {} })

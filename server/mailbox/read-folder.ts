@@ -1,4 +1,3 @@
-import type { ImapFlow } from 'imapflow'
 import type { BoundedImap } from './bounded-imap.ts'
 import type { Mark } from './marks.ts'
 import { maxMailBytes } from './parse-mail.ts'
@@ -17,20 +16,13 @@ type Reading = {
   move(mark: Mark): Promise<void>
 }
 
-/** Thrown where the mail server does not let a folder be read. */
-export class RefusedFolder extends Error {
-  override name = 'RefusedFolder'
-}
-
 /**
  * Reads what came into a folder since its mark, in order of arrival, and leaves it as it was: no flag, no move, no deletion (J25.1).
  *
  * @throws RefusedFolder where it may not be opened or searched
  */
 export async function readFolder(client: BoundedImap, folder: string, { mark, since, take, move }: Reading) {
-  const opened = await client.mailboxOpen(folder, { readOnly: true }).catch((error: unknown) => {
-    throw (error as { responseStatus?: string }).responseStatus === 'NO' ? new RefusedFolder() : error
-  })
+  const opened = await client.openFolder(folder)
   const uidValidity = `${opened.uidValidity}`
   const last = mark?.uidValidity === uidValidity ? mark.lastUid : null
   const uids = await listNew(client, last, since)
@@ -39,7 +31,7 @@ export async function readFolder(client: BoundedImap, folder: string, { mark, si
 }
 
 /** Fetches a mail of the folder that is open; null where it is not there any more. */
-export async function fetchMail(client: ImapFlow, folder: string, uid: number): Promise<ArrivedMail | null> {
+export async function fetchMail(client: BoundedImap, folder: string, uid: number): Promise<ArrivedMail | null> {
   const wanted = { uid: true, size: true, internalDate: true, source: { start: 0, maxLength: maxMailBytes } } as const
   const { source, size = 0, internalDate } = (await client.fetchOne(`${uid}`, wanted, { uid: true })) || {}
   if (!source) return null
@@ -52,8 +44,6 @@ export async function fetchMail(client: ImapFlow, folder: string, uid: number): 
 async function listNew(client: BoundedImap, last: number | null, since: Date | null): Promise<number[]> {
   if (last === null && since === null) return []
   const found = await client.searchUids(last === null ? { since: since ?? undefined } : { uid: `${last + 1}:*` })
-  // Taken for an empty folder, a search that is refused would lose what came.
-  if (!found) throw new RefusedFolder()
   // `n:*` gives the last mail where none has come (RFC 9051).
   return found.filter((uid) => uid > (last ?? 0)).sort((a, b) => a - b)
 }

@@ -6,13 +6,13 @@ import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import { type BackOff, toDelayMs } from '../timing/back-off.ts'
 import { RefusedSignIn } from './access-token.ts'
-import type { BoundedImap } from './bounded-imap.ts'
+import { type BoundedImap, RefusedFolder } from './bounded-imap.ts'
 import { connectMailbox, type MailboxAccess } from './connect-mailbox.ts'
 import { listFolders } from './folders.ts'
 import { endLease, holdLease } from './lease.ts'
 import type { MailboxReport } from './mailbox-state.ts'
 import { type Mark, MovedMark, moveMark, readMark, rereadSince } from './marks.ts'
-import { type ArrivedMail, RefusedFolder, readFolder } from './read-folder.ts'
+import { type ArrivedMail, readFolder } from './read-folder.ts'
 
 const second = 1_000
 const minute = 60 * second

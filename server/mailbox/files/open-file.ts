@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
-import type { ImapFlow, MessageStructureObject } from 'imapflow'
+import type { MessageStructureObject } from 'imapflow'
 import { type MailFileRefusal, maxMailFileBytes } from '../../../domain/inbox/mail-files.ts'
+import type { BoundedImap } from '../bounded-imap.ts'
 import { createMailParser } from '../parse-mail.ts'
 import { findMail } from './find-mail.ts'
 import { createPlaces } from './places.ts'
@@ -16,7 +17,7 @@ type Opened = { bytes: Readable } | { refused: MailFileRefusal }
 
 type Options = {
   /** Opens a connection of its own to the mailbox. */
-  connect(): Promise<ImapFlow>
+  connect(): Promise<BoundedImap>
   places?: { count: number; timeout: number }
   /** In milliseconds: for finding the mail, and for all of it. */
   limits?: { find: number; whole: number }
@@ -40,7 +41,7 @@ export function createMailFiles({
       const ending = AbortSignal.any([signal, AbortSignal.timeout(limits.whole)])
       const finding = new AbortController()
       const late = setTimeout(() => finding.abort(), limits.find)
-      let client: ImapFlow | null = null
+      let client: BoundedImap | null = null
       let bytes: Readable | null = null
       const end = () => {
         ending.removeEventListener('abort', end)
@@ -71,7 +72,7 @@ export function createMailFiles({
   }
 }
 
-async function openPart(client: ImapFlow, mail: SoughtMail, part: string): Promise<Opened> {
+async function openPart(client: BoundedImap, mail: SoughtMail, part: string): Promise<Opened> {
   const parser = createMailParser()
   try {
     const uid = await findMail(client, mail, parser)
