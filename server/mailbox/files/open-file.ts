@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import type { MessageStructureObject } from 'imapflow'
+import pLimit, { type LimitFunction } from 'p-limit'
+import pTimeout from 'p-timeout'
 import { type MailFileRefusal, maxMailFileBytes } from '../../../domain/inbox/mail-files.ts'
 import type { BoundedImap } from '../bounded-imap.ts'
 import { createMailParser } from '../parse-mail.ts'
 import { findMail } from './find-mail.ts'
-import { createPlaces } from './places.ts'
 import type { SoughtMail } from './stored-file.ts'
 
 /** In bytes, of the file as the mail has it: a larger piece would cost memory, a smaller one a way to the mailbox and back for each. */
@@ -26,17 +27,17 @@ type Options = {
 /** Opens files of mails in the mailbox, two at once, and stores nothing of them (J25.14). */
 export function createMailFiles({
   connect,
-  places: placing = { count: 2, timeout: 5_000 },
+  places = { count: 2, timeout: 5_000 },
   limits = { find: 60_000, whole: 10 * 60_000 },
 }: Options) {
-  const places = createPlaces(placing)
+  const limited = pLimit(places.count)
   return {
     /**
      * Resolves with the decoded bytes of a part once the first of them are here, or with the reason why there are none. The stream fails where the
      * line is lost, at 25 MB, and when `signal` aborts, which closes the connection; so does its end.
      */
     async open(mail: SoughtMail, part: string, signal: AbortSignal): Promise<Opened> {
-      const leave = await places.enter()
+      const leave = await takePlace(limited, places.timeout)
       if (!leave) return { refused: 'file-busy' }
       const ending = AbortSignal.any([signal, AbortSignal.timeout(limits.whole)])
       const finding = new AbortController()
@@ -70,6 +71,21 @@ export function createMailFiles({
       }
     },
   }
+}
+
+/** Resolves with what leaves the place again, or with null where none came free within `timeout` (ms). */
+async function takePlace(limited: LimitFunction, timeout: number): Promise<(() => void) | null> {
+  const [taken, left] = [Promise.withResolvers<() => void>(), Promise.withResolvers<void>()]
+  void limited(() => {
+    taken.resolve(left.resolve)
+    return left.promise
+  })
+  // Its turn comes all the same, and is then over at once.
+  const fallback = () => {
+    left.resolve()
+    return null
+  }
+  return pTimeout(taken.promise, { milliseconds: timeout, fallback })
 }
 
 async function openPart(client: BoundedImap, mail: SoughtMail, part: string): Promise<Opened> {
