@@ -15,7 +15,7 @@ import { doneUrl } from '../outcome/done-url.ts'
 import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { readForm } from '../read-form.ts'
 import { sessionCookie } from '../session-cookie.ts'
-import { confirmSession, letIn, readAnswer, readClient } from '../sign-in/client.ts'
+import { confirmSession, letIn, notAccepted, readAnswer, readClient } from '../sign-in/client.ts'
 import type { Route } from './+types/account.route'
 import styles from './account.module.css'
 import { Devices } from './devices.tsx'
@@ -113,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { session, headers } = await confirmSession(read, request, context)
       return people.isConfirmed(session)
         ? redirect(officeUrls.account(), { status: 303, headers })
-        : refuseForm(read, { message: 'This passkey was not accepted. Please try again.' }, headers)
+        : refuseForm(read, { message: notAccepted }, headers)
     }
     case 'sign-out-device':
       await people.signOut(id, session)

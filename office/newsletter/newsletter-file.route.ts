@@ -1,17 +1,18 @@
-import { redirect } from 'react-router'
 import { officeUrls } from '../../domain/office/pages.ts'
-import { officeContext, sessionContext } from '../context.ts'
+import { officeContext } from '../context.ts'
+import { servePrivateFile } from '../sign-in/private-file.ts'
 import type { Route } from './+types/newsletter-file.route'
 
-/** The confirmed addresses as a file, for owners who used a passkey within the last five minutes. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { people, newsletter } = context.get(officeContext)
-  const session = context.get(sessionContext)
-  if (!people.isConfirmed(session)) return redirect(officeUrls.newsletter())
-  return new Response(await newsletter.export(session.person.id), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="newsletter.csv"',
+/** The confirmed addresses as a file. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { newsletter } = context.get(officeContext)
+  return servePrivateFile(
+    {
+      name: 'newsletter.csv',
+      type: 'text/csv',
+      page: officeUrls.newsletter(),
+      write: ({ person }) => newsletter.export(person.id),
     },
-  })
+    context,
+  )
 }

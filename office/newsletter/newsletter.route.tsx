@@ -1,17 +1,14 @@
-import { redirect } from 'react-router'
-import buttons from '../../app/ui/button.module.css'
 import { formatCount } from '../../domain/format-count.ts'
 import type { NewsletterReader } from '../../domain/messages/newsletter-readers.ts'
-import { inOffice, officeUrls } from '../../domain/office/pages.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
-import { refuseForm } from '../form/form-fault.ts'
 import { formatDay } from '../format-instant.ts'
 import { titled } from '../frame/titled.ts'
+import { parsePage } from '../listings/list-query.ts'
 import { Pages } from '../paging.tsx'
-import { readForm } from '../read-form.ts'
 import rows from '../rows.module.css'
-import { confirmSession } from '../sign-in/client.ts'
-import { PasskeyForm } from '../sign-in/passkey-form.tsx'
+import { confirmForFile } from '../sign-in/private-file.ts'
+import { PrivateFileLink } from '../sign-in/private-file-link.tsx'
 import type { Route } from './+types/newsletter.route'
 import styles from './newsletter.module.css'
 
@@ -19,9 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Newsle
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { people, newsletter, timeZone } = context.get(officeContext)
-  const { rows: readers, ...counts } = await newsletter.list(
-    Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1,
-  )
+  const { rows: readers, ...counts } = await newsletter.list(parsePage(url.searchParams))
   const consents = new Map(readers.map(({ version, words }) => [version, words]))
   return {
     isConfirmed: people.isConfirmed(context.get(sessionContext)),
@@ -40,14 +35,7 @@ function sayFacts({ consentedAt, confirmedAt, askedAgainAt, version }: Newslette
   ].join('; ')
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { people } = context.get(officeContext)
-  const read = await readForm(request)
-  const { session, headers } = await confirmSession(read, request, context)
-  return people.isConfirmed(session)
-    ? redirect(officeUrls.newsletter(), { status: 303, headers })
-    : refuseForm(read, { message: 'This passkey was not accepted. Please try again.' }, headers)
-}
+export const action = (args: Route.ActionArgs) => confirmForFile(officeUrls.newsletter(), args)
 
 /** Owners see who receives the newsletter, and take the confirmed addresses away as a file, once they have used a passkey (K11). */
 export default function Newsletter({ loaderData }: Route.ComponentProps) {
@@ -65,19 +53,7 @@ export default function Newsletter({ loaderData }: Route.ComponentProps) {
             The confirmed addresses for a service that sends newsletters, with the day and the words of the consent.
             Export it anew before each issue: it then lacks those who have unsubscribed here.
           </p>
-          {isConfirmed ? (
-            <p>
-              <a className={buttons.primary} href={inOffice(officeUrls.newsletterFile())} download>
-                Download the file
-              </a>
-            </p>
-          ) : (
-            <PasskeyForm ceremony="confirm" intent="confirm">
-              <button type="submit" className={buttons.primary}>
-                Use a passkey, to download the file
-              </button>
-            </PasskeyForm>
-          )}
+          <PrivateFileLink path={officeUrls.newsletterFile()} isConfirmed={isConfirmed} />
         </section>
       )}
       {readers.length > 0 && (

@@ -33,6 +33,9 @@ export async function letIn(token: string, path: string, secure: boolean): Promi
   return redirect(path, { status: 303, headers: await setSession(token, secure) })
 }
 
+/** The sentence for a session that `confirmSession` did not confirm. */
+export const notAccepted = 'This passkey was not accepted. Please try again.'
+
 /**
  * The session for a change that needs a passkey used recently. A passkey's answer in the form begins a new session, whose cookie the
  * headers have.

@@ -1,12 +1,8 @@
-import { redirect } from 'react-router'
-import buttons from '../../../app/ui/button.module.css'
-import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
-import { refuseForm } from '../../form/form-fault.ts'
 import { titled } from '../../frame/titled.ts'
-import { readForm } from '../../read-form.ts'
-import { confirmSession } from '../../sign-in/client.ts'
-import { PasskeyForm } from '../../sign-in/passkey-form.tsx'
+import { confirmForFile } from '../../sign-in/private-file.ts'
+import { PrivateFileLink } from '../../sign-in/private-file-link.tsx'
 import type { Route } from './+types/export.route'
 import styles from './export.module.css'
 
@@ -16,14 +12,7 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
   isConfirmed: context.get(officeContext).people.isConfirmed(context.get(sessionContext)),
 })
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { people } = context.get(officeContext)
-  const read = await readForm(request)
-  const { session, headers } = await confirmSession(read, request, context)
-  return people.isConfirmed(session)
-    ? redirect(officeUrls.privateDetailsExport(), { status: 303, headers })
-    : refuseForm(read, { message: 'This passkey was not accepted. Please try again.' }, headers)
-}
+export const action = (args: Route.ActionArgs) => confirmForFile(officeUrls.privateDetailsExport(), args)
 
 /** Owners take all private details away as a file here, once they have used a passkey. */
 export default function PrivateDetailsExport({ loaderData: { isConfirmed } }: Route.ComponentProps) {
@@ -34,19 +23,7 @@ export default function PrivateDetailsExport({ loaderData: { isConfirmed } }: Ro
         One file for a spreadsheet, with the owner, mandate, keys and notes of every listing. It holds people’s private
         data: please keep it where only the office can open it, and delete it when you no longer need it.
       </p>
-      {isConfirmed ? (
-        <p>
-          <a className={buttons.primary} href={inOffice(officeUrls.privateDetailsFile())} download>
-            Download the file
-          </a>
-        </p>
-      ) : (
-        <PasskeyForm ceremony="confirm" intent="confirm">
-          <button type="submit" className={buttons.primary}>
-            Use a passkey, to download the file
-          </button>
-        </PasskeyForm>
-      )}
+      <PrivateFileLink path={officeUrls.privateDetailsFile()} isConfirmed={isConfirmed} />
     </div>
   )
 }

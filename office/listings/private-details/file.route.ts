@@ -1,17 +1,18 @@
-import { redirect } from 'react-router'
 import { officeUrls } from '../../../domain/office/pages.ts'
-import { officeContext, sessionContext } from '../../context.ts'
+import { officeContext } from '../../context.ts'
+import { servePrivateFile } from '../../sign-in/private-file.ts'
 import type { Route } from './+types/file.route'
 
-/** All private details as a file, for owners who used a passkey within the last five minutes. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { people, privateDetails } = context.get(officeContext)
-  const session = context.get(sessionContext)
-  if (!people.isConfirmed(session)) return redirect(officeUrls.privateDetailsExport())
-  return new Response(await privateDetails.export(session.person), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="owners-and-mandates.csv"',
+/** All private details as a file. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { privateDetails } = context.get(officeContext)
+  return servePrivateFile(
+    {
+      name: 'owners-and-mandates.csv',
+      type: 'text/csv',
+      page: officeUrls.privateDetailsExport(),
+      write: ({ person }) => privateDetails.export(person),
     },
-  })
+    context,
+  )
 }

@@ -1,13 +1,14 @@
 import { data, Link, redirect } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
-import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../../context.ts'
 import { refuseForm, useFormFault } from '../../form/form-fault.ts'
 import { titled } from '../../frame/titled.ts'
 import { Notice } from '../../notice.tsx'
 import { readFields } from '../../read-form.ts'
-import { confirmSession } from '../../sign-in/client.ts'
+import { confirmSession, notAccepted } from '../../sign-in/client.ts'
 import { PasskeyForm } from '../../sign-in/passkey-form.tsx'
+import { PrivateFileLink } from '../../sign-in/private-file-link.tsx'
 import type { Route } from './+types/erase-person.route'
 import { Mentions } from './mentions.tsx'
 import styles from './person.module.css'
@@ -39,8 +40,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const read = (name: string) => fields.get(name) ?? ''
   const ticked = [...fields.keys()].filter((name) => name.startsWith(tick))
   const { session, headers } = await confirmSession(read, request, context)
-  if (!people.isConfirmed(session))
-    return refuseForm(read, { message: 'This passkey was not accepted. Please try again.', keep: ticked }, headers)
+  if (!people.isConfirmed(session)) return refuseForm(read, { message: notAccepted, keep: ticked }, headers)
   switch (read('intent')) {
     case 'confirm':
       return redirect(aboutPerson(officeUrls.erasePerson(), address), { status: 303, headers })
@@ -89,23 +89,11 @@ export default function ErasePerson({ loaderData, actionData }: Route.ComponentP
               One file (JSON) with all that is stored about <bdi>{address}</bdi>. Please give it to nobody but that
               person, and delete it when you no longer need it.
             </p>
-            {isConfirmed ? (
-              <p>
-                <a
-                  className={buttons.secondary}
-                  href={inOffice(aboutPerson(officeUrls.personFile(), address))}
-                  download
-                >
-                  Download the file
-                </a>
-              </p>
-            ) : (
-              <PasskeyForm ceremony="confirm" intent="confirm">
-                <button type="submit" className={buttons.secondary}>
-                  Use a passkey, to download the file
-                </button>
-              </PasskeyForm>
-            )}
+            <PrivateFileLink
+              path={aboutPerson(officeUrls.personFile(), address)}
+              isConfirmed={isConfirmed}
+              isMain={false}
+            />
           </section>
           <section className={styles.section} aria-labelledby="erase">
             <h2 id="erase">Erase</h2>

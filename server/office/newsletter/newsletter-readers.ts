@@ -17,7 +17,7 @@ export function createNewsletterReaders({ db, timeZone, clock }: Options): Newsl
       const all = await countRows(db.selectFrom('subscribers'))
       const confirmed = await countRows(db.selectFrom('subscribers').where('confirmed_at', 'is not', null))
       const pages = Math.max(1, Math.ceil(all / rowsPerPage))
-      const page = Math.min(Math.max(1, asked), pages)
+      const page = Math.min(asked, pages)
       const rows = await db
         .selectFrom('subscribers')
         .selectAll()
