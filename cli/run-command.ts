@@ -21,7 +21,6 @@ const commands: Record<string, Command> = {
   forget: forgetCommand,
   purge: purgeCommand,
   ...backupCommands,
-  ...mailCommands,
   ...listingCommands,
   ...placeCommands,
   ...officeCommands,
