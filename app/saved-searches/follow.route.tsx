@@ -4,7 +4,7 @@ import { formatProperties } from '../../domain/format-count.ts'
 import { shortId } from '../../domain/listings/listing.ts'
 import { expectNews } from '../../domain/saved-searches/expected-news.ts'
 import { readWanted } from '../../domain/saved-searches/read-wanted.ts'
-import { toWanted } from '../../domain/saved-searches/wanted.ts'
+import { followQuery, toWanted } from '../../domain/saved-searches/wanted.ts'
 import { matchListings } from '../../domain/search/match-listings.ts'
 import { countResults } from '../../domain/search/results.ts'
 import { criteriaOf, formatSearch, type Search } from '../../domain/search/search.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     const asked = form && (await readWanted(catalogue, String(new URLSearchParams({ property: id }))))
     // The property's own page says what became of it.
     if (!asked) throw redirect(urls.listing(id))
-    return { of: 'property', id: shortId(id), title: asked.words, form } as const
+    return { of: 'property', id: shortId(id), title: asked.words, form, query: followQuery(asked.wanted) } as const
   }
   const { screen, search: asked, prepared, snapshot } = await readSearch(args)
   const search = criteriaOf(asked)
@@ -40,7 +40,10 @@ export async function loader(args: Route.LoaderArgs) {
   const feed = siteUrl + urls.searchFeed(screen, formatSearch(search))
   const wanted = form && toWanted(screen, search)
   const mail = form &&
-    wanted && { ...form, ...expectNews(listListed(snapshot.prepared(screen, true), search), new Date()) }
+    wanted && {
+      ...{ form, query: followQuery(wanted) },
+      ...expectNews(listListed(snapshot.prepared(screen, true), search), new Date()),
+    }
   return { of: 'search', screen, search, total, feed, mail } as const
 }
 
@@ -89,7 +92,7 @@ export default function Follow({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData']
 
-function FollowProperty({ id, title, form }: Extract<Loaded, { of: 'property' }>) {
+function FollowProperty({ id, title, form, query }: Extract<Loaded, { of: 'property' }>) {
   return (
     <>
       <h1>Tell me if the price falls</h1>
@@ -98,7 +101,7 @@ function FollowProperty({ id, title, form }: Extract<Loaded, { of: 'property' }>
       </p>
       <section aria-label="By mail">
         <p>We write when its price falls, and once more, for the last time, when it is let, sold or withdrawn.</p>
-        <SearchForm {...form} query={String(new URLSearchParams({ property: id }))} />
+        <SearchForm {...form} query={query} />
       </section>
     </>
   )
@@ -127,7 +130,7 @@ function FollowSearch({ screen, search, total, feed, mail }: Extract<Loaded, { o
               </>
             )}
           </p>
-          <SearchForm {...mail} query={urls.follow(screen, formatSearch(search)).split('?')[1] ?? ''} />
+          <SearchForm {...mail.form} query={mail.query} />
         </section>
       )}
       <OtherWays {...{ title, path, total, feed }} isFirst={mail === null} />

@@ -33,7 +33,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     site.catalogue,
     seeker.searches.map(({ wanted }) => wanted),
   )
-  // What the office noted for itself is for the office's eyes (K3).
+  // The office alone sees what it noted for itself (K3).
   const searches = seeker.searches
     .filter(({ source, askedAt, confirmedAt }) => source === 'visitor' || askedAt !== null || confirmedAt !== null)
     .map(({ id, wanted, confirmedAt }) => ({

@@ -77,5 +77,5 @@ function splitSearch(wanted: Extract<Wanted, { of: 'search' }>): Search[] {
 
 /** The place of a group, or `Anywhere`. */
 export function placeOfDemand({ place, town }: Search): string {
-  return [...place.map(toPlaceName), ...town.map((name) => toPlaceName(name))].join(' or ') || 'Anywhere'
+  return [...place, ...town].map(toPlaceName).join(' or ') || 'Anywhere'
 }

@@ -2,7 +2,7 @@ import { nameOfListing } from '../cards/card.ts'
 import { foldName } from '../fold-name.ts'
 import { isTaken } from '../listings/availability.ts'
 import { price, shortId } from '../listings/listing.ts'
-import type { Catalogue } from '../ports.ts'
+import type { Catalogue, FindListingResult } from '../ports.ts'
 import { parseSearch } from '../search/parse-search.ts'
 import type { PlacedListings } from '../search/prepared-listings.ts'
 import { foldKey } from '../search/same-place.ts'
@@ -70,13 +70,14 @@ export async function readNames(
   const found = ids.length > 0 ? await catalogue.findMany(ids) : []
   const names = new Map(
     found.flatMap((each, at) => {
-      const name = each.found === 'listing' ? nameOfListing(each.listing) : nameOfGone(each)
+      const name = nameOf(each)
       return name === null ? [] : [[ids[at] ?? '', name]]
     }),
   )
   return (id) => names.get(id) ?? null
 }
 
-function nameOfGone(found: Awaited<ReturnType<Catalogue['findMany']>>[number]): string | null {
+function nameOf(found: FindListingResult): string | null {
+  if (found.found === 'listing') return nameOfListing(found.listing)
   return found.found === 'withdrawn' ? (found.listing?.propertyName ?? null) : null
 }

@@ -345,7 +345,7 @@ export type Tables = {
     seeker_id: string
     /** A `ScreenId`; empty for a property. */
     screen: string
-    /** The canonical address of the search, `toSavedQuery`; empty for a property. */
+    /** The canonical address of the search, by `toWanted`; empty for a property. */
     query: string
     /** The property's; empty for a search. */
     short_id: string

@@ -30,7 +30,7 @@ export function readDkimKey({ keyFile, ...names }: DkimConfig): DkimKey {
   const bits = key.asymmetricKeyDetails?.modulusLength ?? 0
   if (key.asymmetricKeyType !== 'rsa' || bits < minBits)
     throw new OperatorError(
-      `MAIL_DKIM_KEY_FILE is ${keyFile}, but takes an RSA key of ${minBits} bits or more, better 2048: npm run riparo -- mail check says how to make one`,
+      `MAIL_DKIM_KEY_FILE is ${keyFile}, but takes an RSA key of ${minBits} bits or more, better 2048: docs/mail.md says how to make one`,
     )
   return { ...names, privateKey }
 }

@@ -1,10 +1,10 @@
 import { dayAt } from '../../../domain/days.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
+import { readNames } from '../../../domain/saved-searches/read-wanted.ts'
 import type { Spoken } from '../../../domain/saved-searches/saved-searches.ts'
 import { hearsNews, type SavedSearch, type Seeker } from '../../../domain/saved-searches/seeker.ts'
 import { sayWanted, type Wanted, wantedUrl } from '../../../domain/saved-searches/wanted.ts'
 import { sayDate } from '../../../domain/say-date.ts'
-import { describeProperties } from '../describe-properties.ts'
 
 /** A search in words, with the public page that shows what it finds. */
 export type SaidWanted = { words: string; url: string }
@@ -14,12 +14,8 @@ export async function createSayWanted(
   catalogue: Catalogue,
   all: readonly Wanted[],
 ): Promise<(wanted: Wanted) => SaidWanted> {
-  const ids = all.flatMap((wanted) => (wanted.of === 'property' ? wanted.shortId : []))
-  const properties = await describeProperties(catalogue, ids)
-  return (wanted) => ({
-    words: sayWanted(wanted, (id) => properties.get(id)?.name ?? null),
-    url: wantedUrl(wanted),
-  })
+  const nameOf = await readNames(catalogue, all)
+  return (wanted) => ({ words: sayWanted(wanted, nameOf), url: wantedUrl(wanted) })
 }
 
 /** The day of an instant by the firm's clock: `3 November 2026`. */
