@@ -1,4 +1,4 @@
-import { isDay } from '../domain/days.ts'
+import { addMonths, isDay } from '../domain/days.ts'
 import { formatCount } from '../domain/format-count.ts'
 import type { Config } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/open.ts'
@@ -62,8 +62,7 @@ export const mailCommands: Record<string, Command> = {
 function parseDay(text: string, now: Date): Date {
   if (!isDay(text)) throw new UsageError('--since takes a day, such as 2026-11-01.')
   const day = new Date(`${text}T00:00:00Z`)
-  const oldest = new Date(now)
-  oldest.setUTCFullYear(oldest.getUTCFullYear() - maxYears)
+  const oldest = addMonths(now, -12 * maxYears)
   if (day < oldest) throw new UsageError(`--since takes a day of the last two years, after ${toDay(oldest)}.`)
   if (text >= toDay(now))
     throw new UsageError('--since takes a day in the past: the site reads what comes from now on.')

@@ -22,6 +22,13 @@ export function dayAt(instant: Date, timeZone: string): string {
   return instant.toLocaleDateString('sv-SE', { timeZone })
 }
 
+/** The instant some months later, or earlier for a negative number, by UTC. A day that the month lacks is one of the next month. */
+export function addMonths(instant: Date, months: number): Date {
+  const moved = new Date(instant)
+  moved.setUTCMonth(moved.getUTCMonth() + months)
+  return moved
+}
+
 /**
  * Writes instants as `2026-11-21 11:02` in a time zone. A text that is not an instant stays as it is, as somebody may have edited the row.
  */

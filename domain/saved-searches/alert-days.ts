@@ -1,4 +1,7 @@
 import { readClock } from '../content/office-hours.ts'
+import { addMonths } from '../days.ts'
+
+const dayMs = 24 * 60 * 60_000
 
 /** Mails leave from the first of these hours until the second, by the firm's clock (K6.1). */
 const hours = { from: 17, until: 21 }
@@ -15,16 +18,12 @@ export function readAlertDay(now: Date, timeZone: string): AlertDay | null {
 }
 
 function toDay(date: number): string {
-  return new Date(date * 24 * 60 * 60_000).toISOString().slice(0, '2026-11-26'.length)
+  return new Date(date * dayMs).toISOString().slice(0, '2026-11-26'.length)
 }
 
 /** The instants (ISO 8601) up to which a seeker said nothing and is asked once, asked again, and paused for good (K7). */
 export function readSilence(now: Date): { first: string; second: string; end: string } {
-  return { first: ago(now, 11, 0), second: ago(now, 11, 15), end: ago(now, 12, 0) }
-}
-
-function ago(now: Date, months: number, days: number): string {
-  const instant = new Date(now)
-  instant.setUTCMonth(instant.getUTCMonth() - months, instant.getUTCDate() - days)
-  return instant.toISOString()
+  const first = addMonths(now, -11)
+  const second = new Date(first.getTime() - 15 * dayMs)
+  return { first: first.toISOString(), second: second.toISOString(), end: addMonths(now, -12).toISOString() }
 }

@@ -1,3 +1,5 @@
+import { addMonths } from '../days.ts'
+
 const weeksInYear = 52
 
 /** Above so many a week nobody reads the mails: the form offers to narrow the search (K2.2). */
@@ -8,8 +10,7 @@ export type ExpectedNews = { words: string; isTooMany: boolean }
 
 /** Tells from when its properties were listed, ISO instants, about how many a search will bring (K2.2): by those of the last twelve months. */
 export function expectNews(listedAt: readonly string[], now: Date): ExpectedNews {
-  const since = new Date(now)
-  since.setUTCFullYear(since.getUTCFullYear() - 1)
+  const since = addMonths(now, -12)
   const count = listedAt.filter((at) => Date.parse(at) > since.getTime()).length
   return { words: sayRate(count), isTooMany: count > mostAWeek * weeksInYear }
 }

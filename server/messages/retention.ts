@@ -1,3 +1,4 @@
+import { addMonths } from '../../domain/days.ts'
 import { joinedFor } from '../../domain/inbox/thread.ts'
 import { withCommandLock } from '../database/locks.ts'
 import { eraseSentFiles } from '../database/reply-files.ts'
@@ -12,8 +13,7 @@ export const retentionMonths = 24
 
 /** Erases messages and subscribers older than 24 months, with their fingerprints and mails, spam, and unconfirmed subscribers. */
 export async function eraseExpired(db: SiteDatabase, now: Date): Promise<void> {
-  const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
+  const oldest = addMonths(now, -retentionMonths)
   await withCommandLock(db, async () => {
     await eraseOlderMessages(db, oldest)
     await eraseSpam(db, now)

@@ -1,3 +1,4 @@
+import { addMonths } from '../../domain/days.ts'
 import { withCommandLock } from '../database/locks.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { shift } from '../timing/instants.ts'
@@ -15,11 +16,7 @@ const kept = { paused: 12, office: 24, token: 13 }
  */
 export async function eraseExpiredSearches(db: SiteDatabase, now: Date): Promise<void> {
   const instant = now.toISOString()
-  const before = (months: number) => {
-    const then = new Date(now)
-    then.setUTCMonth(then.getUTCMonth() - months)
-    return then.toISOString()
-  }
+  const before = (months: number) => addMonths(now, -months).toISOString()
   await withCommandLock(db, async () => {
     await db
       .updateTable('saved_searches')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
+import { addMonths } from '../../domain/days.ts'
 import type { Frequency } from '../../domain/saved-searches/seeker.ts'
 import type { SeekerAct, SeekerResult } from '../../domain/saved-searches/seeker-page.ts'
 import { sayWanted } from '../../domain/saved-searches/wanted.ts'
@@ -75,10 +76,7 @@ async function touch(
 
 function changesOf(name: SeekerAct, now: Date): Updateable<Tables['seekers']> {
   if (name === 'resume') return { paused_until: null }
-  if (name !== 'pause') return {}
-  const until = new Date(now)
-  until.setUTCMonth(until.getUTCMonth() + 1)
-  return { paused_until: until.toISOString() }
+  return name === 'pause' ? { paused_until: addMonths(now, 1).toISOString() } : {}
 }
 
 type Confirmed = Circumstances & { seekerId: string; searchId: string | null }

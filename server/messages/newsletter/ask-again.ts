@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { addMonths } from '../../../domain/days.ts'
 import { urls } from '../../../domain/urls.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { paragraph } from '../../mails/blocks.ts'
@@ -7,10 +8,11 @@ import type { Job } from '../../timing/scheduler.ts'
 import { enqueue } from '../enqueue.ts'
 import { listHeaders, type MailContext, messageId, noTracking, type OutgoingMail, regards } from '../mails.ts'
 import type { Outbox } from '../outbox.ts'
+import { retentionMonths } from '../retention.ts'
 import { type Consent, createToken } from './subscribers.ts'
 
-/** The retention of a consent, and the month before its end in which it is asked for again. */
-const [endMonths, askedMonths] = [24, 23]
+/** A consent is asked for again in the last month of its retention. */
+const askedMonths = retentionMonths - 1
 
 /** Mails go one after another, so that those to somebody who has just written never wait long behind these. */
 const maxPerRun = 50
@@ -60,7 +62,7 @@ function isDue(now: Date) {
       eb('confirmed_at', 'is not', null),
       eb('asked_again_at', 'is', null),
       eb('consented_at', '<', addMonths(now, -askedMonths).toISOString()),
-      eb('consented_at', '>=', addMonths(now, -endMonths).toISOString()),
+      eb('consented_at', '>=', addMonths(now, -retentionMonths).toISOString()),
     ])
 }
 
@@ -72,7 +74,7 @@ function composeAskingAgain(
   const { firm, siteUrl } = mailContext
   const unsubscribe = siteUrl + urls.newsletterUnsubscribe(token)
   const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: firm.timeZone })
-  const [day, end] = [since, addMonths(since, endMonths)].map((instant) => format.format(instant))
+  const [day, end] = [since, addMonths(since, retentionMonths)].map((instant) => format.format(instant))
   return {
     to: { name: '', address: email },
     replyTo: { name: firm.name, address: firm.email },
@@ -98,10 +100,4 @@ function composeAskingAgain(
     messageId: messageId('renewal', mailContext),
     headers: listHeaders('newsletter', unsubscribe, mailContext),
   }
-}
-
-function addMonths(instant: Date, months: number): Date {
-  const moved = new Date(instant)
-  moved.setUTCMonth(moved.getUTCMonth() + months)
-  return moved
 }

@@ -1,3 +1,4 @@
+import { addMonths } from '../../../domain/days.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { retentionMonths } from '../../messages/retention.ts'
 import { eraseOlderActivity } from './activity.ts'
@@ -7,8 +8,7 @@ import { eraseEndedSessions } from './sessions.ts'
 
 /** Erases everything that has ended: sessions, links, challenges, the mails with links that are settled, and activity after 24 months. */
 export async function eraseEnded(db: SiteDatabase, now: Date): Promise<void> {
-  const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
+  const oldest = addMonths(now, -retentionMonths)
   await eraseOlderActivity(db, oldest)
   await eraseEndedSessions(db, now)
   await eraseEndedLinks(db, now)

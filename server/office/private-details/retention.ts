@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addMonths } from '../../../domain/days.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { retentionMonths } from '../../messages/retention.ts'
@@ -6,8 +7,7 @@ import { listLeft } from '../listings/history.ts'
 
 /** Erases the private details of listings that were withdrawn more than 24 months ago, and of drafts that were deleted. */
 export async function eraseOldDetails(db: SiteDatabase, now: Date): Promise<void> {
-  const oldest = new Date(now)
-  oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
+  const oldest = addMonths(now, -retentionMonths)
   const known = db
     .selectFrom('known_listings')
     .select('short_id')
