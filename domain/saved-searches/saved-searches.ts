@@ -50,8 +50,8 @@ export type Standing = {
   refused: readonly { seekerId: string; email: string; refusedAt: string; refusal: string }[]
   /** The listings of which nobody is told, as they came at once (K5.2). */
   held: number
-  /** The last runs that were stopped, by their day, with the number of their mails and of those that have left. */
-  stopped: readonly { day: string; because: 'refusals' | 'restore'; mails: number; sent: number }[]
+  /** The last runs that were stopped, by their day, with the number of mails that have not left and could. */
+  stopped: readonly { day: string; because: 'refusals' | 'restore'; left: number }[]
 }
 
 /** A decision about what stands still; `about` is a seeker's id or the day of a run, and empty for the held listings. */

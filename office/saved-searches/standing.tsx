@@ -14,9 +14,9 @@ export function toStanding({ refused, held, stopped }: Standing, timeZone: strin
   return {
     held,
     refused: refused.map(({ refusedAt, ...one }) => ({ ...one, day: sayDay(refusedAt, timeZone) })),
-    stopped: stopped.map(({ day, because: reason, mails, sent }) => ({
+    stopped: stopped.map(({ day, because: reason, left }) => ({
       ...{ day, said: sayDate(day), reason: because[reason] },
-      left: reason === 'refusals' ? mails - sent : 0,
+      left: reason === 'refusals' ? left : 0,
     })),
   }
 }

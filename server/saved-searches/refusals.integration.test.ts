@@ -7,6 +7,7 @@ import { createMailParser } from '../mailbox/parse-mail.ts'
 import { reports } from '../mailbox/testing/reports.ts'
 import { startSmtpServer } from '../messages/testing/smtp-server.ts'
 import { openReplies } from '../office/messages/testing/open-replies.ts'
+import { readStanding } from '../office/saved-searches/standing.ts'
 import { after, openAlerts } from '../testing/open-alerts.ts'
 import { continueRun, endRun, listRefused, listRuns, undoRefusal } from './alert-runs.ts'
 import { countHeld, settleHeld } from './held-listings.ts'
@@ -73,6 +74,8 @@ describeOnEachEngine('an address that is refused (K6.3)', (createDatabase) => {
     expect(await listRuns(db)).toMatchObject([
       { mails: 30, sent: 16, refused: 2, waiting: 0, stoppedBecause: 'refusals' },
     ])
+    // The refused two get none, whatever the owner decides.
+    expect((await readStanding(db)).stopped).toEqual([{ day: '2026-11-26', because: 'refusals', left: 12 }])
     await look(0.1)
     await send(1)
     expect(mails.received).toHaveLength(16)

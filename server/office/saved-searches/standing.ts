@@ -16,8 +16,8 @@ export async function readStanding(db: SiteDatabase): Promise<Standing> {
   return {
     refused: await listRefused(db),
     held: await countHeld(db),
-    stopped: runs.flatMap(({ id, stoppedBecause: because, mails, sent }) =>
-      because === 'refusals' || because === 'restore' ? [{ day: id, because, mails, sent }] : [],
+    stopped: runs.flatMap(({ id, stoppedBecause: because, mails, sent, refused }) =>
+      because === 'refusals' || because === 'restore' ? [{ day: id, because, left: mails - sent - refused }] : [],
     ),
   }
 }
