@@ -45,7 +45,7 @@ export function createAlertJob({ timeZone, mailContext, outbox, ...sources }: Op
       await db.transaction().execute((transaction) => enqueueSome(transaction, some, { day, mailContext, now }))
       outbox.wake()
     }
-    await endRun(db, day.today, now)
+    await finishRun(db, day.today, now)
   }
 
   return {
@@ -71,7 +71,7 @@ async function startRun(db: SiteDatabase, id: string, now: Date) {
     .execute()
 }
 
-async function endRun(db: SiteDatabase, id: string, now: Date) {
+async function finishRun(db: SiteDatabase, id: string, now: Date) {
   await db
     .updateTable('alert_runs')
     .set({ ended_at: now.toISOString() })

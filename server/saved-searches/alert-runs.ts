@@ -5,8 +5,6 @@ import { stopRun } from './refusals.ts'
 export type AlertRun = {
   /** The day, such as `2026-11-26`. */
   id: string
-  endedAt: string | null
-  stoppedAt: string | null
   stoppedBecause: 'refusals' | 'restore' | 'office' | null
   mails: number
   sent: number
@@ -28,19 +26,19 @@ export async function listRuns(db: SiteDatabase, limit = 30): Promise<AlertRun[]
         .on('seekers.refused_at', 'is not', null)
         .onRef('seekers.refused_at', '>=', 'alert_runs.started_at'),
     )
-    .select(['alert_runs.id', 'alert_runs.ended_at', 'stopped_at', 'stopped_because'])
+    .select(['alert_runs.id', 'stopped_because'])
     .select(({ fn, eb }) => [
       fn.count('alerts.id').as('mails'),
       fn.count('outbox.delivered_at').as('sent'),
       fn.count(eb.case().when('outbox.delivered_at', 'is', null).then(eb.ref('outbox.due_at')).end()).as('waiting'),
       fn.count('seekers.id').as('refused'),
     ])
-    .groupBy(['alert_runs.id', 'alert_runs.ended_at', 'stopped_at', 'stopped_because'])
+    .groupBy(['alert_runs.id', 'stopped_because'])
     .orderBy('alert_runs.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id, ended_at, stopped_at, stopped_because, ...counts }) => ({
-    ...{ id, endedAt: ended_at, stoppedAt: stopped_at, stoppedBecause: stopped_because },
+  return rows.map(({ id, stopped_because, ...counts }) => ({
+    ...{ id, stoppedBecause: stopped_because },
     ...{ mails: Number(counts.mails), sent: Number(counts.sent) },
     ...{ waiting: Number(counts.waiting), refused: Number(counts.refused) },
   }))

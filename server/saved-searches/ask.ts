@@ -36,7 +36,7 @@ export async function askForSearch(
 ): Promise<void> {
   const isAsked = await db.transaction().execute(async (transaction) => {
     const seekerId = await findOrAddSeeker(transaction, { email, privacyVersion, now })
-    const { id: searchId } = await addSearch(transaction, { seekerId, wanted, source: 'visitor', now })
+    const searchId = await addSearch(transaction, { seekerId, wanted, source: 'visitor', now })
     if (!(await makeRoom(transaction, { seekerId, searchId, now }))) return false
     const mail = { seeker: { id: seekerId, email }, searchId, words, frequency }
     return enqueueSearchConfirmation(transaction, mail, { mailContext, now })

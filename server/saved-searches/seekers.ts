@@ -85,18 +85,18 @@ export async function findOrAddSeeker(
 
 type NewSearch = { seekerId: string; wanted: Wanted; source: 'visitor' | 'office'; personId?: string | null; now: Date }
 
-/** Adds a search, or finds the same one. */
+/** Adds a search, or finds the same one; returns its id. */
 export async function addSearch(
   transaction: SiteTransaction,
   { seekerId, wanted, source, personId = null, now }: NewSearch,
-): Promise<Pick<SearchRow, 'id' | 'asked_at' | 'confirmed_at'>> {
+): Promise<string> {
   const key = {
     seeker_id: seekerId,
     screen: wanted.of === 'search' ? wanted.screen : '',
     query: wanted.of === 'search' ? wanted.query : '',
     short_id: wanted.of === 'property' ? wanted.shortId : '',
   }
-  return transaction
+  const { id } = await transaction
     .insertInto('saved_searches')
     .values({
       ...{ id: randomUUID(), ...key, source, person_id: personId, added_at: now.toISOString() },
@@ -106,22 +106,29 @@ export async function addSearch(
     .onConflict((conflict) =>
       conflict.columns(['seeker_id', 'screen', 'query', 'short_id']).doUpdateSet({ seeker_id: seekerId }),
     )
-    .returning(['id', 'asked_at', 'confirmed_at'])
+    .returning('id')
     .executeTakeFirstOrThrow()
+  return id
 }
 
-/** Erases a search, for good; the seeker with its last. */
-export async function eraseSearch(transaction: SiteTransaction, seekerId: string, searchId: string, now: Date) {
+/** Erases a search, for good; the seeker with its last. False where it is not there any more. */
+export async function eraseSearch(
+  transaction: SiteTransaction,
+  seekerId: string,
+  searchId: string,
+  now: Date,
+): Promise<boolean> {
   const erased = await transaction
     .deleteFrom('saved_searches')
     .where('id', '=', searchId)
     .where('seeker_id', '=', seekerId)
     .returning('id')
     .executeTakeFirst()
-  if (!erased) return
+  if (!erased) return false
   await recordErasure(transaction, erased.id, now)
   const left = transaction.selectFrom('saved_searches').select('id').where('seeker_id', '=', seekerId)
   if (!(await left.executeTakeFirst())) await eraseSeeker(transaction, seekerId, now)
+  return true
 }
 
 /** Erases a seeker with all that is theirs, for good. */

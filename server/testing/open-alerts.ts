@@ -56,7 +56,7 @@ export function openAlerts({ db }: Pick<Database, 'db'>, { smtpUrl = 'smtp://127
           const wanted = property
             ? ({ of: 'property', shortId: property, kes } as const)
             : ({ of: 'search', screen: 'all', query } as const)
-          const { id } = await addSearch(transaction, { seekerId, wanted, source: 'visitor', now: after(at - 300) })
+          const id = await addSearch(transaction, { seekerId, wanted, source: 'visitor', now: after(at - 300) })
           const confirmed_at = confirmed === null ? null : after(confirmed).toISOString()
           await transaction.updateTable('saved_searches').set({ confirmed_at }).where('id', '=', id).execute()
         }

@@ -32,7 +32,7 @@ export async function saveSearch(
       now,
     }
     const seekerId = known?.id ?? (await findOrAddSeeker(transaction, newSeeker))
-    const { id } = await addSearch(transaction, { seekerId, wanted, source: 'office', personId: person.id, now })
+    const id = await addSearch(transaction, { seekerId, wanted, source: 'office', personId: person.id, now })
     if (known?.searches.some((search) => search.id === id)) return { ok: false, reason: 'known' }
     if ((known?.searches.length ?? 0) >= maxSearches) return { ok: false, reason: 'too-many' }
     const isConfirmed = known?.searches.some(({ confirmedAt }) => confirmedAt !== null) ?? false
@@ -55,9 +55,7 @@ type Named = { seekerId: string; searchId: string; person: Person; now: Date }
 /** Erases a search; the seeker with its last. False where it is not there any more. */
 export async function removeSearch(db: SiteDatabase, { seekerId, searchId, person, now }: Named): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
-    const search = await selectSearch(transaction, { seekerId, searchId }).executeTakeFirst()
-    if (!search) return false
-    await eraseSearch(transaction, seekerId, searchId, now)
+    if (!(await eraseSearch(transaction, seekerId, searchId, now))) return false
     await recordActivity(transaction, { personId: person.id, event: 'remove-search' }, now)
     return true
   })
@@ -78,8 +76,4 @@ export async function askOnce(
     return { ok: true }
   })
   return ok
-}
-
-function selectSearch(db: SiteDatabase, { seekerId, searchId }: Pick<Named, 'seekerId' | 'searchId'>) {
-  return db.selectFrom('saved_searches').select('id').where('id', '=', searchId).where('seeker_id', '=', seekerId)
 }
