@@ -1,4 +1,5 @@
 import { shortId } from '../listings/listing.ts'
+import type { Catalogue } from '../ports.ts'
 import { usablePrices } from '../search/figures.ts'
 import { filters } from '../search/filters.ts'
 import { matchListings } from '../search/match-listings.ts'
@@ -36,6 +37,9 @@ function parseOnce({ query }: SavedQuery): Search {
 
 type Screen = ReturnType<Snapshot['prepared']>
 type Records = Screen['records']
+
+/** Reads the listings with their texts, in which searches look for words: the catalogue waits for them where there is any query. */
+export const listWithTexts = (catalogue: Pick<Catalogue, 'list'>) => catalogue.list('all', 'texts')
 
 /**
  * Prepares to tell which of some offered listings a saved search finds, by the search that visitors have (K1.1). The cost is that of the

@@ -2,7 +2,7 @@ import { type Listing, shortId } from '../../domain/listings/listing.ts'
 import type { Catalogue } from '../../domain/ports.ts'
 import { type Candidate, findNews, isGone, listCandidates, type Offer } from '../../domain/saved-searches/find-news.ts'
 import type { FoundNews } from '../../domain/saved-searches/found-news.ts'
-import { createMatcher } from '../../domain/saved-searches/match-wanted.ts'
+import { createMatcher, listWithTexts } from '../../domain/saved-searches/match-wanted.ts'
 import type { Seeker } from '../../domain/saved-searches/seeker.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { listFallenPrices } from '../listings/stored-prices.ts'
@@ -23,7 +23,7 @@ type Options = {
  * @throws where the listings cannot be read, which says nothing of any
  */
 export async function openNews({ db, catalogue, listSampleIds, now }: Options): Promise<NewsReader> {
-  const listed = await catalogue.list('all', 'texts')
+  const listed = await listWithTexts(catalogue)
   if (!listed.ok) throw new Error('the listings cannot be read')
   const samples = new Set(listSampleIds().map(shortId))
   const candidates = listCandidates(await readOffers(db, listed.listings, now), samples, now)

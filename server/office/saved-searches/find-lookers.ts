@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { type Listing, shortId } from '../../../domain/listings/listing.ts'
 import type { Catalogue } from '../../../domain/ports.ts'
-import { createMatcher } from '../../../domain/saved-searches/match-wanted.ts'
+import { createMatcher, listWithTexts } from '../../../domain/saved-searches/match-wanted.ts'
 import type { Looker, SeekerThread, Unsendable } from '../../../domain/saved-searches/saved-searches.ts'
 import { hearsNews, type Seeker } from '../../../domain/saved-searches/seeker.ts'
 import { isScreen, type Wanted } from '../../../domain/saved-searches/wanted.ts'
@@ -10,7 +10,7 @@ import { createSnapshot } from '../../../domain/snapshot.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { readSeekers } from '../../saved-searches/seekers.ts'
 import { withThreads } from './find-seekers.ts'
-import { readToldOf } from './told.ts'
+import { readToldOf } from './told-at.ts'
 
 type Context = { db: SiteDatabase; catalogue: Pick<Catalogue, 'list'>; content: WordsContent }
 
@@ -53,7 +53,7 @@ export async function matchSearches(
 
   async function readSnapshot() {
     if (draft) return createSnapshot([draft], content)
-    const read = await catalogue.list('all', id)
+    const read = await listWithTexts(catalogue)
     return read.ok ? read.snapshot : null
   }
 }
@@ -106,7 +106,7 @@ export function findUnsendable(
 
 /** The short ids of the offered listings that somebody looks for, newest first. */
 export async function findFitting(catalogue: Pick<Catalogue, 'list'>, { searches }: Seeker): Promise<string[]> {
-  const read = await catalogue.list('all', 'read the texts')
+  const read = await listWithTexts(catalogue)
   if (!read.ok) return []
   const all = read.snapshot.list('all').map(({ id }) => shortId(id))
   const match = createMatcher(read.snapshot, new Set(all))

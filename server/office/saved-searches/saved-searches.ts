@@ -15,7 +15,7 @@ import { findByWho, listSeekers } from './find-seekers.ts'
 import { type AskToConfirm, askOnce, removeSearch, saveSearch } from './save-search.ts'
 import { previewToMany, sendToMany, takeBackFromMany } from './send-to-many.ts'
 import { decideStanding, readStanding } from './standing.ts'
-import { readToldTo } from './told.ts'
+import { readToldTo } from './told-at.ts'
 
 type Options = {
   db: SiteDatabase
