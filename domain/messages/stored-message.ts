@@ -5,6 +5,9 @@ import type { MessageKind } from './message-kinds.ts'
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
+/** The privacy policy promises this under "How long we keep it", counted from the day of receipt. */
+export const retentionMonths = 24
+
 /** A message that the firm has, with the state of its mails and of its copy to a foreign form handler. */
 export type StoredMessage = {
   /** The reference that its visitor was given (D9). */

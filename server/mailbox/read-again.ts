@@ -8,7 +8,7 @@ type ToRead = { path: string; mails: number | null }
 
 /**
  * Sets the marks of all folders that are read back to before the first mail that came on a day or later, so that the site reads on from there
- * (J25.2): what it has, or what was erased, is left out then. `since` is midnight UTC, and counts as the server's own day.
+ * (J25.23): what it has, or what was erased, is left out then. `since` is midnight UTC, and counts as the server's own day.
  */
 export async function readAgain(client: BoundedImap, db: SiteDatabase, since: Date): Promise<ToRead[]> {
   const folders = (await listFolders(client)).filter(({ kind }) => kind !== null)

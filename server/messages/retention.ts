@@ -1,5 +1,6 @@
 import { addMonths } from '../../domain/days.ts'
 import { joinedFor } from '../../domain/inbox/thread.ts'
+import { retentionMonths } from '../../domain/messages/stored-message.ts'
 import { withCommandLock } from '../database/locks.ts'
 import { eraseSentFiles } from '../database/reply-files.ts'
 import type { SiteDatabase } from '../database/tables.ts'
@@ -7,9 +8,6 @@ import { shift } from '../timing/instants.ts'
 import { eraseOldErasures } from './erasures.ts'
 import { eraseOlderMessages } from './message-store.ts'
 import { eraseOlderSubscribers, eraseUnconfirmed } from './newsletter/subscribers.ts'
-
-/** The privacy policy promises this under "How long we keep it", counted from the day of receipt. */
-export const retentionMonths = 24
 
 /** Erases messages and subscribers older than 24 months, with their fingerprints and mails, spam, and unconfirmed subscribers. */
 export async function eraseExpired(db: SiteDatabase, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { addMonths } from '../../../domain/days.ts'
+import { retentionMonths } from '../../../domain/messages/stored-message.ts'
 import { urls } from '../../../domain/urls.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { paragraph } from '../../mails/blocks.ts'
@@ -8,7 +9,6 @@ import type { Job } from '../../timing/scheduler.ts'
 import { enqueue } from '../enqueue.ts'
 import { listHeaders, type MailContext, messageId, noTracking, type OutgoingMail, regards } from '../mails.ts'
 import type { Outbox } from '../outbox.ts'
-import { retentionMonths } from '../retention.ts'
 import { type Consent, createToken } from './subscribers.ts'
 
 /** A consent is asked for again in the last month of its retention. */

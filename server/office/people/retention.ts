@@ -1,6 +1,6 @@
 import { addMonths } from '../../../domain/days.ts'
+import { retentionMonths } from '../../../domain/messages/stored-message.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
-import { retentionMonths } from '../../messages/retention.ts'
 import { eraseOlderActivity } from './activity.ts'
 import { eraseChallenges } from './challenges.ts'
 import { eraseEndedLinks } from './links.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { addMonths } from '../../../domain/days.ts'
+import { retentionMonths } from '../../../domain/messages/stored-message.ts'
 import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
-import { retentionMonths } from '../../messages/retention.ts'
 import { listLeft } from '../listings/history.ts'
 
 /** Erases the private details of listings that were withdrawn more than 24 months ago, and of drafts that were deleted. */
