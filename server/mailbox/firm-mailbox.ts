@@ -25,6 +25,8 @@ export function readFirmMailbox({ db, config, firm, mail: mails, outbox, log }: 
   const watcher = watchMailbox({
     ...{ db, access: config.mailbox, log },
     report: reportMailbox({ db, mail: mails, outbox }),
+    // A mail may begin a thread, of which its responsible person is told.
+    entered: () => outbox.wake(),
     async read(arrived, kind) {
       const mail = await parser.parse(arrived.source, arrived.size)
       const folded = await foldMail(db, { arrived, kind, mail }, settings)

@@ -28,6 +28,8 @@ type Options = {
   access: MailboxAccess
   /** Reads a mail, and resolves with what enters it in the transaction that moves its folder's mark. */
   read(mail: ArrivedMail, kind: MailFolder): Promise<(transaction: SiteTransaction) => Promise<unknown>>
+  /** Called once that transaction has ended. */
+  entered?: () => void
   report: MailboxReport
   log: Log
   /** In milliseconds, between two looks at the inbox and at what was sent, and at all other folders. */
@@ -147,7 +149,9 @@ export function watchMailbox({ looks = { often: minute, seldom: 10 * minute }, .
   ) {
     try {
       const mail = await fetch()
-      if (mail) await advance(next, await options.read(mail, kind))
+      if (!mail) return
+      await advance(next, await options.read(mail, kind))
+      options.entered?.()
     } catch (error) {
       if (error instanceof LostLease || error instanceof MovedMark || signal.aborted) throw error
       const { uidValidity, lastUid: uid } = next
