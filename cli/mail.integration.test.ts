@@ -1,7 +1,5 @@
 import dns from 'node:dns/promises'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import tls from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toConfig } from '../server/config/config.ts'
 import { openDatabase } from '../server/database/open.ts'
@@ -33,7 +31,6 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
   beforeEach(async () => {
     await dovecot?.[Symbol.asyncDispose]()
     dovecot = await startDovecot()
-    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
   })
   afterAll(() => dovecot?.[Symbol.asyncDispose]())
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tryMail } from './check-mailbox.ts'
 import { connectMailbox } from './connect-mailbox.ts'
@@ -13,7 +11,6 @@ describe.skipIf(!hasDovecot())('a mail that the firm sends itself', () => {
   let dovecot: Dovecot
   beforeAll(async () => {
     dovecot = await startDovecot()
-    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
   })
   afterAll(() => dovecot?.[Symbol.asyncDispose]())
 

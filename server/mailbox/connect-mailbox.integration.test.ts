@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import tls from 'node:tls'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RefusedSignIn } from './access-token.ts'
 import { connectMailbox, type MailboxAccess } from './connect-mailbox.ts'
@@ -15,7 +13,6 @@ describe.skipIf(!hasDovecot())('a mailbox that takes tokens', () => {
   beforeAll(async () => {
     tokens = await startTokenService()
     dovecot = await startDovecot({ introspection: tokens.introspection })
-    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
   })
   afterAll(async () => {
     await dovecot?.[Symbol.asyncDispose]()

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { urls } from '../../domain/urls.ts'
 import { type Colleague, openOffice } from '../../office/testing/office-visitor.ts'
@@ -18,7 +16,6 @@ describe.skipIf(!hasDovecot())('the firm’s mailbox', () => {
   let ann: Colleague
   beforeAll(async () => {
     dovecot = await startDovecot()
-    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
     smtp = await startMailServer()
     site = await startSite({
       SMTP_URL: smtp.url,

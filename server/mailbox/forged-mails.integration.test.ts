@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import { buildMail, buildMultipart, htmlType, plainType } from './testing/build-mail.ts'
@@ -130,7 +128,6 @@ describe.skipIf(!hasDovecot())('forged mails', () => {
   let dovecot: Dovecot
   beforeAll(async () => {
     dovecot = await startDovecot()
-    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
   })
   afterAll(() => dovecot?.[Symbol.asyncDispose]())
 

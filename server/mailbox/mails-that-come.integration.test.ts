@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import { answers } from './testing/answers.ts'
@@ -59,7 +57,6 @@ describe.skipIf(!hasDovecot())('mails that come', () => {
   let dovecot: Dovecot
   beforeAll(async () => {
     dovecot = await startDovecot()
-    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
   })
   afterAll(() => dovecot?.[Symbol.asyncDispose]())
 

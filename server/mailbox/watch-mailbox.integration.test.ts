@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
@@ -22,7 +21,6 @@ describe.skipIf(!hasDovecot())('with a mail server', () => {
     let dovecot: Dovecot
     beforeAll(async () => {
       dovecot = await startDovecot()
-      tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
     })
     afterAll(() => dovecot?.[Symbol.asyncDispose]())
 

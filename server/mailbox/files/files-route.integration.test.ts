@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import tls from 'node:tls'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Colleague, openOffice } from '../../../office/testing/office-visitor.ts'
 import { startMailServer } from '../../messages/testing/mail-server.ts'
@@ -26,7 +25,6 @@ describe.skipIf(!hasDovecot())('a file of a mail', () => {
   let ann: Colleague
   beforeAll(async () => {
     dovecot = await startDovecot()
-    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
     smtp = await startMailServer()
     site = await startSite({
       ...{ SMTP_URL: smtp.url, MAIL_FROM: 'site@riparo.example', MAIL_TO: 'firm@riparo.example' },

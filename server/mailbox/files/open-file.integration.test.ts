@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import tls from 'node:tls'
 import type { ImapFlow } from 'imapflow'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { connectMailbox } from '../connect-mailbox.ts'
@@ -18,7 +16,6 @@ describe.skipIf(!hasDovecot())('files of mails', () => {
   let dovecot: Dovecot
   beforeAll(async () => {
     dovecot = await startDovecot()
-    tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(dovecot.certificate, 'utf8')])
   })
   afterAll(() => dovecot?.[Symbol.asyncDispose]())
 

@@ -1,7 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import tls from 'node:tls'
 
-/** Makes a certificate for 127.0.0.1 that is valid for two days, and its key, as files in a folder; returns their paths. */
+/**
+ * Makes a certificate for 127.0.0.1 that is valid for two days, and its key, as files in a folder; returns their paths. This process trusts it from
+ * then on.
+ */
 export function createCertificate(folder: string): { certificate: string; key: string } {
   const paths = { certificate: join(folder, 'certificate.pem'), key: join(folder, 'key.pem') }
   execFileSync(
@@ -13,5 +18,6 @@ export function createCertificate(folder: string): { certificate: string; key: s
     ],
     { stdio: 'pipe' },
   )
+  tls.setDefaultCACertificates([...tls.getCACertificates(), readFileSync(paths.certificate, 'utf8')])
   return paths
 }
