@@ -29,6 +29,7 @@ const visits: Record<string, Visit> = {
       await show()
       await expect(chips).toContainText('Kisumu')
       await choose('Sort by', 'Price (Low - High)')
+      await expect(page).toHaveURL(/sort=/)
       await remove('Kisumu')
       await expect(page.getByRole('main')).toContainText(all)
     },
