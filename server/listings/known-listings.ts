@@ -152,7 +152,7 @@ async function forgetLongGone(transaction: SiteTransaction, listings: readonly L
 /** The number of listings that people publish at once; more are an import, of which nobody is told until somebody says so (K5.2). */
 const mostAtOnce = 20
 
-/** Notes that listings are first shown now. Returns of how many. */
+/** Notes that listings are first shown now. Returns their number. */
 async function noteFirstOffers(transaction: SiteTransaction, listings: readonly Listing[], now: string) {
   const query = transaction
     .updateTable('known_listings')

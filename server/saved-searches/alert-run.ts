@@ -27,7 +27,7 @@ const group = 100
 class StoppedError extends Error {}
 
 /**
- * The job that enqueues the mails of a day (K6.1). Whoever was looked at is written down in the transaction that enqueues the mail, so a killed
+ * The job that enqueues the mails of a day (K6.1). A person is marked as done in the transaction that enqueues their mail, so a killed
  * server is continued by the next look of any server, and nobody is left out or told twice.
  */
 export function createAlertJob({ timeZone, mailContext, outbox, ...sources }: Options): Job {

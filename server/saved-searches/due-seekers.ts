@@ -85,7 +85,7 @@ function isConfirmed(eb: ExpressionBuilder<Tables, 'seekers'>) {
   )
 }
 
-/** Pauses for good who was asked twice and said nothing for twelve months, or hears nothing by choice (K7). */
+/** Pauses searches for good whose person was asked twice and said nothing for twelve months, or hears nothing by choice (K7). */
 export async function endSilent(db: SiteDatabase, now: Date): Promise<void> {
   await db
     .updateTable('seekers')

@@ -7,7 +7,7 @@ export async function countHeld(db: SiteDatabase): Promise<number> {
   return Number(count)
 }
 
-/** Releases the held listings, so that who looks for them is told on the next day of theirs; or settles that nobody is told that they are new. Returns of how many. */
+/** Releases the held listings, so that people who look for them are told on their next day; or settles that nobody is told that they are new. Returns their number. */
 export async function settleHeld(db: SiteDatabase, then: 'tell' | 'tell-nobody'): Promise<number> {
   const query = db
     .updateTable('known_listings')
