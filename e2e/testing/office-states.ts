@@ -10,6 +10,7 @@ import { enterOffice } from './enter-office.ts'
 import type { Faults } from './faults.ts'
 import { awaitScript, field, press } from './listing-form.ts'
 import { storeMailConversation } from './mail-conversation.ts'
+import { storeSeekers } from './saved-seekers.ts'
 import type { Site } from './site.ts'
 import { openMore } from './thread-menu.ts'
 
@@ -89,6 +90,17 @@ const photograph = async (number: number, width = 2400) => ({
 async function readShortId(page: Page, number: number): Promise<string> {
   const listings: { id: string }[] = await (await page.request.get('/property-listings.json')).json()
   return listings[number]?.id.slice(0, 10) ?? ''
+}
+
+/** Stores twelve people who look for a listing and for more; resolves with its id. */
+async function addSeekers({ page, site }: OfficeTools): Promise<string> {
+  const listings: { id: string; propertyPrice: number }[] = await (
+    await page.request.get('/property-listings.json')
+  ).json()
+  const wanted = listings.find(({ propertyPrice }) => propertyPrice)
+  if (!wanted) throw new Error('no sample has a price')
+  storeSeekers(site, { id: wanted.id, kes: wanted.propertyPrice })
+  return wanted.id
 }
 
 /** Sends an inquiry with long words, whose confirmation fails; resolves with the path of its thread. */
@@ -607,6 +619,21 @@ export const officeStates: OfficeStates = {
     faults.expect(404)
     await page.goto('/office/listings/unknown')
     await expect(page.getByRole('navigation', { name: 'Office' })).toBeVisible()
+  },
+  'who looks for a listing': async (tools) => {
+    await tools.page.goto(`/office/listings/${await addSeekers(tools)}/looked-for`)
+    await expect(tools.page.getByRole('checkbox', { name: /Otieno/ })).toBeVisible()
+  },
+  'what people look for': async (tools) => {
+    await addSeekers(tools)
+    await tools.page.goto('/office/saved-searches')
+    await expect(tools.page.getByRole('main')).toContainText('Nanyuki')
+  },
+  'the readers of the newsletter': async ({ page, site }) => {
+    for (const name of ['akinyi.wanjiku.odhiambo', 'zawadi'])
+      await postForm(site.url, 'newsletter', { email: `${name}@a-long-address.example`, consent: 'yes' })
+    await page.goto('/office/newsletter')
+    await expect(page.getByRole('main')).toContainText('zawadi')
   },
   'an unknown page': async ({ page, faults }) => {
     faults.expect(404)

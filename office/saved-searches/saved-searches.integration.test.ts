@@ -192,7 +192,7 @@ test('a draft and what is published say who looks for it, and it goes to several
 
   const page = `${draft}/looked-for`
   const list = await ann.get(page)
-  for (const words of ['waits for an answer', 'Wants no mail', 'Property for sale in Kilimani', `${open}?listing=`])
+  for (const words of ['Waits for an answer', 'Wants no mail', 'Property for sale in Kilimani', `${open}?listing=`])
     expect(list.html).toContain(words)
   const send = (ids: (string | undefined)[], fields: Record<string, string> = {}) =>
     ann.post(

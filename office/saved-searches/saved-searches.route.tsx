@@ -121,11 +121,11 @@ function SeekerLine({ name, contact, thread, hearing, spoken, searches }: Line) 
         <small>
           {name !== contact && (
             <>
-              <bdi>{contact}</bdi>,{' '}
+              <bdi>{contact}</bdi> ·{' '}
             </>
           )}
           {hearing}
-          {spoken && `, spoken to last on ${spoken}`}
+          {spoken && ` · Spoken to last on ${spoken}`}
         </small>
       </p>
       <ul>

@@ -114,8 +114,8 @@ function LookerLine(looker: Looker & { isTicked: boolean; isShown: boolean }) {
     looker
   const facts = [
     contact !== name && contact,
-    waits ? 'waits for an answer' : hearing,
-    spoken && `spoken to last on ${spoken}`,
+    waits ? 'Waits for an answer' : hearing,
+    spoken && `Spoken to last on ${spoken}`,
   ].filter(Boolean)
   return (
     <li className={styles.looker}>
@@ -127,7 +127,7 @@ function LookerLine(looker: Looker & { isTicked: boolean; isShown: boolean }) {
             {looksFor.join('; ')}
           </span>
           <small>
-            {facts.join(', ')}
+            {facts.join(' · ')}
             {told && <mark>{`sent on ${told}`}</mark>}
           </small>
         </span>

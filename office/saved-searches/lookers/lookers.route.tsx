@@ -38,7 +38,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       id: seeker.id,
       name: nameSeeker(looker),
       contact,
-      looksFor: found.map(({ wanted }) => say(wanted).words),
+      looksFor: found.map(({ wanted }) =>
+        wanted.of === 'property' ? 'Follows this one and its price' : say(wanted).words,
+      ),
       hearing: sayHearing(seeker, timeZone),
       spoken: thread && sayDay(thread.lastAt, timeZone),
       told: toldAt && sayDay(toldAt, timeZone),
