@@ -1,5 +1,5 @@
 import { toWordsText } from '../../domain/inbox/search-text.ts'
-import type { MailEvent } from '../../domain/inbox/thread.ts'
+import { answerEvents, type MailEvent } from '../../domain/inbox/thread.ts'
 import { checkSender } from '../../domain/mailbox/checked-sender.ts'
 import { readReport } from '../../domain/mailbox/delivery-report.ts'
 import { type FoldedText, foldQuote } from '../../domain/mailbox/fold-quote.ts'
@@ -148,12 +148,12 @@ async function beginThread(
   const named = await findNamedProperties(transaction, entry.mail)
   const remarks = [...entry.entered.remarks]
   if (named.length > 1) remarks.push({ says: 'several-properties', properties: named })
-  const { reference, threadId, givenTo } = await storeMail(
+  const { reference, threadId, givenTo, isAnswered } = await storeMail(
     transaction,
     { ...entry, entered: { ...entry.entered, remarks } },
     { into: null, beside, ...(named.length === 1 && { property: named[0] }) },
   )
-  if (!notice || givenTo === null) return
+  if (!notice || givenTo === null || isAnswered) return
   const given = { personId: givenTo, threads: [{ id: threadId, reference }], giver: null }
   await enqueueGiven(transaction, given, { mailContext: notice, now: new Date() })
 }
@@ -170,7 +170,10 @@ async function storeMail(transaction: SiteTransaction, entry: Entry, { into, bes
   const { id, mail, entered, at } = entry
   const { answer: msg, quoted } = await toFolded(transaction, entry, into)
   const [from] = mail.froms
-  return storeMessage(transaction, {
+  const answers = await listAnswers(transaction, senderOf(mail))
+  const naming = mail.messageId === null ? undefined : answers.find(({ names }) => names.includes(mail.messageId ?? ''))
+  const isAnswered = Boolean(naming) || answers.some((each) => each.thread === into && each.at >= at.toISOString())
+  const stored = await storeMessage(transaction, {
     ...{ id, kind: 'mail', typed: {}, privacyVersion: '', now: at },
     fields: {
       name: from?.name ?? '',
@@ -183,11 +186,13 @@ async function storeMail(transaction: SiteTransaction, entry: Entry, { into, bes
     mail: {
       into,
       beside,
-      opens: into === null || !(await isAnswered(transaction, into, entry)),
+      opens: into === null || !isAnswered,
       id: mail.messageId,
       entered: { ...entered, quoted },
     },
   })
+  if (naming && naming.thread !== stored.threadId) await moveAnswer(transaction, naming, stored.threadId, at)
+  return { ...stored, isAnswered }
 }
 
 async function toFolded(
@@ -200,19 +205,46 @@ async function toFolded(
   return folded?.thread === into ? folded : foldIn(transaction, into, mail)
 }
 
-/** True where a colleague has answered a mail since, or names it: after a restore what was sent is read before what it answers. */
-async function isAnswered(transaction: SiteTransaction, thread: string, { mail, at }: Pick<Entry, 'mail' | 'at'>) {
+/** An answer of a colleague's in a thread, when it was written, and the ids of the mails that it names. */
+type Answer = { id: string; thread: string; at: string; names: readonly string[] }
+
+/** The answers of colleagues in the threads of an address: what was sent may be read before what it answers, as after a restore. */
+async function listAnswers(transaction: SiteTransaction, address: string): Promise<Answer[]> {
   const answers = await transaction
     .selectFrom('thread_deeds')
-    .select(['done_at', 'mail'])
-    .where('thread_id', '=', thread)
+    .select(['id', 'thread_id', 'done_at', 'mail'])
+    .where('thread_id', 'in', (eb) => eb.selectFrom('messages').select('thread_id').where('email', '=', address))
     .where('deed', '=', 'answer-from-mailbox')
     .where('mail', 'is not', null)
     .execute()
-  return answers.some(
-    ({ done_at, mail: text }) =>
-      done_at >= at.toISOString() || (mail.messageId && parseEntered(text)?.answers?.includes(mail.messageId)),
+  return answers.map(({ id, thread_id, done_at, mail }) => {
+    return { id, thread: thread_id, at: done_at, names: parseEntered(mail)?.answers ?? [] }
+  })
+}
+
+/** Puts an answer beside the mail that it names, and lets the thread wait again in which it stood until then, unless that was answered otherwise. */
+async function moveAnswer(transaction: SiteTransaction, { id, thread, at }: Answer, to: string, mailAt: Date) {
+  await transaction.updateTable('thread_deeds').set({ thread_id: to }).where('id', '=', id).execute()
+  await settle(transaction, to, [at, mailAt.toISOString()].sort().at(-1) ?? at)
+  const written = transaction
+    .selectFrom('messages')
+    .select(({ fn }) => fn.max('received_at').as('received_at'))
+    .where('thread_id', '=', thread)
+  const last = (await written.executeTakeFirst())?.received_at ?? ''
+  const answered = transaction.selectFrom('thread_deeds').select('id').where('thread_id', '=', thread)
+  if (
+    await answered
+      .where('deed', 'in', [...answerEvents, 'answer-by-email'])
+      .where('done_at', '>=', last)
+      .executeTakeFirst()
   )
+    return
+  await transaction
+    .updateTable('threads')
+    .set(openAgain)
+    .where('id', '=', thread)
+    .where('state', '=', 'answered')
+    .execute()
 }
 
 type Event = { thread: string; event: MailEvent | 'answer-from-mailbox'; who: string; words: string; at: string }
@@ -244,6 +276,14 @@ async function answer(
   entry: Entry,
   { thread, until }: { thread: string; until: string },
 ) {
+  await settle(transaction, thread, until)
+  await storeEvent(transaction, entry, {
+    ...{ thread, event: 'answer-from-mailbox', who: mailbox, words: entry.mail.text, at: until },
+  })
+}
+
+/** Lets a thread be answered as far as what came until an instant. */
+async function settle(transaction: SiteTransaction, thread: string, until: string) {
   const waiting = transaction
     .selectFrom('messages')
     .select(({ fn }) => fn.min('received_at').as('received_at'))
@@ -259,7 +299,4 @@ async function answer(
     .where('id', '=', thread)
     .where('state', '=', 'open')
     .execute()
-  await storeEvent(transaction, entry, {
-    ...{ thread, event: 'answer-from-mailbox', who: mailbox, words: entry.mail.text, at: until },
-  })
 }

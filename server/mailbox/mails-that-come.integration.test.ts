@@ -120,6 +120,32 @@ describe.skipIf(!hasDovecot())('mails that come', () => {
       expect(await countOutbox()).toBe(2 * Object.keys(reports).length)
     })
 
+    test('that are read after their answer, as after a restore, have it beside them, and no other thread is answered by it', async () => {
+      const { db } = await connectMigrated(createDatabase)
+      const room = await openMailroom(db, dovecot)
+      const client = await room.prepare('jane.restored@client.example')
+      await db.deleteFrom('thread_deeds').where('thread_id', '=', client.thread).execute()
+      await db.updateTable('threads').set({ state: 'open' }).where('id', '=', client.thread).execute()
+      const date = `Date: ${new Date().toUTCString()}`
+      const sent = ['From: firm@riparo.example', `To: ${client.email}`, 'References: <later@client.example>', date]
+      await room.read([{ mail: buildMail(sent, 'On Saturday.'), folder: 'Sent' }])
+      const answered = [{ deed: 'answer-from-mailbox', words: 'On Saturday.' }]
+      expect(await room.outcomeOf(client)).toMatchObject({ state: 'answered', mails: [], events: answered })
+
+      const asked = [`From: ${client.email}`, 'Message-ID: <later@client.example>', date]
+      await room.read([{ mail: buildMail(asked, 'When?') }])
+      expect(await room.outcomeOf(client)).toMatchObject({
+        ...{ state: 'open', events: [] },
+        mails: [{ joined: false, words: 'When?' }],
+      })
+      const query = db.selectFrom('messages').select('thread_id').where('mail_id', '=', '<later@client.example>')
+      const { thread_id } = await query.executeTakeFirstOrThrow()
+      expect(await room.outcomeOf({ ...client, thread: thread_id ?? '' })).toMatchObject({
+        state: 'answered',
+        events: answered,
+      })
+    })
+
     test('that are made to cost stand there all the same, and hold up none behind them', async () => {
       const { outcomes, log } = await readAll({ ...heavyMails, last: buildMail([plainType], 'The last.') })
       for (const [name, outcome] of Object.entries(outcomes))
