@@ -58,8 +58,11 @@ export async function startDovecot({ introspection }: { introspection?: string }
     /** Puts a mail into a folder as a mail server does; resolves with the name of its file. */
     deliver(mail: string | Buffer, name = 'INBOX'): string {
       const target = toFolder(name)
-      for (const part of ['tmp', 'new', 'cur']) mkdirSync(join(target, part), { recursive: true })
-      own(target)
+      for (const path of [target, ...['tmp', 'new', 'cur'].map((part) => join(target, part))]) {
+        if (existsSync(path)) continue
+        mkdirSync(path)
+        own(path)
+      }
       const file = `${Date.now()}.${randomUUID()}.host`
       writeFileSync(join(target, 'tmp', file), typeof mail === 'string' ? mail.replaceAll(/\r?\n/g, '\r\n') : mail)
       own(join(target, 'tmp', file))
@@ -85,8 +88,7 @@ export async function startDovecot({ introspection }: { introspection?: string }
   }
 
   function own(path: string) {
-    if (process.getuid?.() !== 0) return
-    execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path])
+    chownSync(path, owner.uid, owner.gid)
   }
 }
 
