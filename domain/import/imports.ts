@@ -109,7 +109,8 @@ export type ImportSummary = {
   stage: ImportStage
   by: string | null
   begunAt: string
-  rows: number
+  /** The rows of the file, without its header. */
+  rowCount: number
   result: ImportResult | null
 }
 
@@ -161,8 +162,8 @@ export type ImportRefused = { ok: false; sentence: string }
 /** The answer to a change of an import. */
 export type ImportChanged = { ok: true } | ImportRefused
 
-/** Whose session it is; `withPrivate` where it shows private details now (J11): without it their values are not shown, and not written. */
-export type Importer = { person: Person; withPrivate: boolean }
+/** The person, null for the command line; `withPrivate` where their session shows private details now (J11): without it their values are not shown, and not written. */
+export type Importer = { person: Pick<Person, 'id'> | null; withPrivate: boolean }
 
 /**
  * Imports of listings (M1 to M4, M6). One is begun with its file, matched, decided, and then written and perhaps undone; each step is stored, so that a
@@ -207,8 +208,8 @@ export type Imports = {
   write(id: string, seen: string, importer: Importer): Promise<ImportChanged>
   /** Begins to take a written import back (M4.4), and answers at once. */
   undo(id: string, importer: Importer): Promise<ImportChanged>
-  /** Tells people of what the import holds back, or settles that nobody is told. Resolves with the number of listings. */
-  release(id: string, then: 'tell' | 'tell-nobody'): Promise<number>
+  /** Tells people of all that is held back now (K5.2), or settles that nobody is told. Resolves with the number of listings. */
+  release(then: 'tell' | 'tell-nobody', importer: Importer): Promise<number>
   /** Forgets an import that is not written, with its file. */
   forget(id: string): Promise<ImportChanged>
   /** A file of these listings, or all, that imports back to the same (M6). Private details only with `withPrivate`; their export is noted in the activity. */
@@ -217,6 +218,6 @@ export type Imports = {
     listings: readonly string[] | 'all',
     importer: Importer,
   ): Promise<{ name: string; type: string; bytes: Uint8Array }>
-  /** A file with every column and one line that shows how each is written. */
+  /** A file with the names of all columns; a workbook says on a second sheet what each takes. */
   template(format: FileFormat, withPrivate: boolean): Promise<{ name: string; type: string; bytes: Uint8Array }>
 }

@@ -116,7 +116,7 @@ export function readKind(typed: string): Kinds | null {
   return type ? { propertyType: type } : null
 }
 
-function ofKind({ type, subtype = null }: Kind, words: string): Kinds {
+function ofKind({ type, subtype }: Kind, words: string): Kinds {
   if (type === 'Residential')
     return { propertyType: type, residentialType: subtype ?? (lookups.get('residentialType')?.get(words) || null) }
   return { propertyType: type, ...(type === 'Commercial' && subtype && { commercialType: subtype }) }

@@ -49,7 +49,8 @@ function toCell(name: string, record: Readonly<Record<string, unknown>>): Cell {
   if (typeof value === 'string') return texts.has(name) ? readEntities(value) : value
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.map(name === 'floorPlans' || name === pictures ? toPicture : String)
-  if (name === 'propertyDescription' && 'html' in value && typeof value.html === 'string') return markHtml(value.html)
+  if (name === 'propertyDescription' && typeof value === 'object' && 'html' in value && typeof value.html === 'string')
+    return markHtml(value.html)
   return { fault: `${quote(JSON.stringify(value))} is no value that a field takes.` }
 }
 

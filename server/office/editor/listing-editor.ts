@@ -32,7 +32,7 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
 
   async function startDraft(source: StoredListing | null, person: Person, form?: string): Promise<string> {
     let id = ''
-    await write(person, async ({ transaction, now }) => {
+    await write(person.id, async ({ transaction, now }) => {
       id = form ? toDraftId(person, form) : await findFreeId(transaction)
       if (await readListing(transaction, id)) return nothing
       const values = source
@@ -86,7 +86,7 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
     },
 
     withdrawSamples: (person) =>
-      write(person, async ({ transaction, show, now }) => {
+      write(person.id, async ({ transaction, show, now }) => {
         const ids = await listPublished(transaction, listSampleIds())
         if (ids.length === 0) return nothing
         await withdrawWithin(transaction, ids, await show())
@@ -95,7 +95,7 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
       }),
 
     republishSamples: (person) =>
-      write(person, async ({ transaction, show, now }): Promise<ListingsWritten> => {
+      write(person.id, async ({ transaction, show, now }): Promise<ListingsWritten> => {
         const records = await listLastWithdrawn(transaction, listSampleIds())
         if (records.length === 0) return nothing
         const saved = await saveWithin(transaction, [{ file: 'samples', records }], await show())
@@ -126,10 +126,15 @@ function toDraftId({ id }: Person, form: string): string {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
+/** A random id. Who stores it sees to it that no other listing has its short id. */
+export function createId(): string {
+  return Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
+}
+
 /** A random id whose short id no listing has or had, nor a draft. */
 async function findFreeId(transaction: SiteTransaction): Promise<string> {
   for (;;) {
-    const id = Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
+    const id = createId()
     const short = shortId(id)
     const known = await transaction
       .selectFrom('known_listings')

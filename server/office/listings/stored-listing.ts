@@ -18,7 +18,7 @@ type Publication = {
   isUnseen: boolean
 }
 
-const neverPublished: Publication = { state: 'draft', published: null, version: null, isUnseen: true }
+export const neverPublished: Publication = { state: 'draft', published: null, version: null, isUnseen: true }
 
 /** The fields that a draft changes. `savedBy` is a person's id, and `revision` differs for each writing. */
 export type StoredDraft = { changes: Partial<DraftRecord>; savedAt: string; savedBy: string; revision: string }
