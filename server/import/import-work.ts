@@ -6,7 +6,7 @@ import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import type { ShowingWriting } from '../office/editor/change-listings.ts'
 import { shift } from '../timing/instants.ts'
 import type { DryRun } from './dry-run.ts'
-import type { Seen, Stopped, StoredImport } from './stored-imports.ts'
+import { type Seen, type Stopped, type StoredImport, storedColumns } from './stored-imports.ts'
 import { undoRows } from './undo-import.ts'
 import { type ImportWritten, type KeepOldAddresses, prepareRows, writeRows } from './write-import.ts'
 
@@ -70,7 +70,7 @@ export function createImportWork({ db, write, plan, keepOldAddresses, clock, log
       await lockTables(transaction, ['imports'])
       const waiting = await transaction
         .selectFrom('imports')
-        .selectAll()
+        .select(storedColumns)
         .where('stage', 'in', ['writing', 'undoing'])
         .orderBy('begun_at')
         .execute()

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
-import { columns, foldHeader, isColumnName, type Match, matchColumns } from '../../domain/import/columns.ts'
+import { columns, foldHeader, isColumnName, matchColumns } from '../../domain/import/columns.ts'
 import type { ColumnName, Importer, ImportRefused, Imports } from '../../domain/import/imports.ts'
 import { toFileKey } from '../../domain/import/read-cell.ts'
-import type { ImportTable } from '../../domain/import/table.ts'
 import { photographUrl } from '../../domain/office/photographs.ts'
 import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase } from '../database/tables.ts'
@@ -19,13 +18,14 @@ import { createExports } from './export-listings.ts'
 import { createImportWork, type WriteListings } from './import-work.ts'
 import { ImportFault } from './read/import-fault.ts'
 import { readApart } from './read/read-apart.ts'
-import { listObstacles, showEnded, showImport } from './show-import.ts'
+import { listObstacles, type ShownImport, showEnded, showImport } from './show-import.ts'
 import {
   changeImport,
   listImports,
   readHeaders,
   readImport,
   readPhotographs,
+  readTable,
   rememberHeaders,
   type Seen,
   type StoredImport,
@@ -33,6 +33,8 @@ import {
   toSummary,
 } from './stored-imports.ts'
 import type { KeepOldAddresses } from './write-import.ts'
+
+type Planned = Omit<ShownImport, 'stored' | 'summary'>
 
 export type ImportsOptions = {
   db: SiteDatabase
@@ -54,14 +56,18 @@ const freshTime = 15_000
 export function createImports(options: ImportsOptions) {
   const { db, clock } = options
   const readInTurn = pLimit(1)
-  let last: { id: string; revision: string; at: number; dryRun: DryRun } | null = null
-  const work = createImportWork({ ...options, plan })
+  let last: (Planned & { id: string; revision: string; at: number }) | null = null
+  const work = createImportWork({
+    ...options,
+    plan: async (stored, onProgress) => (await plan(stored, onProgress)).dryRun,
+  })
 
-  async function plan(stored: StoredImport, onProgress?: (done: number) => void): Promise<DryRun> {
-    const { table, matches } = await readMatched(db, stored)
+  async function plan(stored: StoredImport, onProgress?: (done: number) => void): Promise<Planned> {
+    const table = await readTable(db, stored.id)
+    const matches = matchColumns(table.columns, readMatching(stored), await readHeaders(db))
     const photographs = await readPhotographs(db, stored.id)
     const { cells, words } = await options.readCellContext()
-    return planImport(
+    const dryRun = await planImport(
       {
         ...{ revision: stored.revision, table, matches, decisions: JSON.parse(stored.decisions) as Decisions },
         ...{ emptyClears: stored.empty_clears === 1, publishes: stored.publishes === 1 },
@@ -71,22 +77,24 @@ export function createImports(options: ImportsOptions) {
       { ...options, cells, words, now: clock() },
       onProgress,
     )
+    return { table, matches, photographs, words, dryRun }
   }
 
-  /** The dry run as it is shown; of the pages of one only the first is computed. */
-  async function planShown(stored: StoredImport): Promise<DryRun> {
+  /** The dry run as it is shown; for the pages of one it is computed once. */
+  async function planShown(stored: StoredImport): Promise<Planned> {
     const { id, revision } = stored
     const at = clock().getTime()
-    if (last?.id === id && last.revision === revision && at - last.at < freshTime) return last.dryRun
-    const dryRun = await plan(stored)
-    last = { id, revision, at, dryRun }
-    const seen: Seen = { token: dryRun.token, stamps: dryRun.stamps, names: namesOf(dryRun) }
+    if (last?.id === id && last.revision === revision && at - last.at < freshTime) return last
+    const planned = await plan(stored)
+    last = { ...planned, id, revision, at }
+    const { token, stamps } = planned.dryRun
+    const seen: Seen = { token, stamps, names: namesOf(planned.dryRun) }
     await db
       .updateTable('imports')
       .set({ seen: JSON.stringify(seen) })
       .where('id', '=', id)
       .execute()
-    return dryRun
+    return planned
   }
 
   async function find(id: string, shown: Parameters<Imports['find']>[1]) {
@@ -94,12 +102,9 @@ export function createImports(options: ImportsOptions) {
     if (!stored) return null
     const names = await readNames(db, [stored.begun_by])
     const summary = toSummary(stored, names, clock())
-    if (stored.stage !== 'checked' || stored.file === null) return showEnded(stored, summary)
-    const dryRun = await planShown(stored)
-    const { table, matches } = await readMatched(db, stored)
-    const photographs = await readPhotographs(db, id)
-    const { words } = await options.readCellContext()
-    return showImport({ stored, summary, table, matches, dryRun, photographs, words }, shown)
+    return stored.stage === 'checked'
+      ? showImport({ stored, summary, ...(await planShown(stored)) }, shown)
+      : showEnded(stored, summary)
   }
 
   const imports: Imports = {
@@ -122,8 +127,8 @@ export function createImports(options: ImportsOptions) {
 
     async match(id, { columns: chosen = new Map(), emptyClears, publishes }) {
       const stored = await readImport(db, id)
-      if (stored?.stage !== 'checked' || stored.file === null) return notThere
-      const table: ImportTable = JSON.parse(stored.file)
+      if (stored?.stage !== 'checked') return notThere
+      const table = await readTable(db, id)
       const byHand = new Map(readMatching(stored))
       for (const [index, name] of chosen) {
         if (!Number.isInteger(index) || index < 0 || index >= table.columns.length) return notThere
@@ -178,7 +183,7 @@ export function createImports(options: ImportsOptions) {
 
     async write(id, seen, importer) {
       const stored = await readImport(db, id)
-      if (stored?.stage !== 'checked' || stored.file === null) return notThere
+      if (stored?.stage !== 'checked') return notThere
       const shown: Seen | null = stored.seen && JSON.parse(stored.seen)
       if (!shown || shown.token !== seen) return refused(changedSinceShown)
       const obstacle = await findObstacle(stored, importer)
@@ -210,8 +215,7 @@ export function createImports(options: ImportsOptions) {
   }
 
   async function findObstacle(stored: StoredImport, { withPrivate }: Importer): Promise<string | undefined> {
-    const dryRun = await planShown(stored)
-    const { matches } = await readMatched(db, stored)
+    const { dryRun, matches } = await planShown(stored)
     const matched = matches.map(({ name }) => ({ matched: name }))
     const count = (wanted: string) => dryRun.rows.filter(({ outcome }) => outcome === wanted).length
     const counts = { problems: count('problem'), added: count('added'), changed: count('changed') }
@@ -232,11 +236,6 @@ const namesOf = ({ rows }: DryRun): Seen['names'] =>
   Object.fromEntries(
     rows.flatMap(({ listing, name, outcome }) => (listing && outcome === 'changed' ? [[listing.id, name]] : [])),
   )
-
-async function readMatched(db: SiteDatabase, stored: StoredImport): Promise<{ table: ImportTable; matches: Match[] }> {
-  const table: ImportTable = JSON.parse(stored.file ?? '{"columns":[],"rows":[],"remarks":[]}')
-  return { table, matches: matchColumns(table.columns, readMatching(stored), await readHeaders(db)) }
-}
 
 function readMatching({ matching }: StoredImport): ReadonlyMap<number, ColumnName | null> {
   const entries = Object.entries(JSON.parse(matching) as Record<string, ColumnName | null>)

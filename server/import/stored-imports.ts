@@ -9,7 +9,14 @@ import { readNames } from '../office/listings/stored-listing.ts'
 import { shift } from '../timing/instants.ts'
 import type { Decisions } from './dry-run.ts'
 
-export type StoredImport = Tables['imports']
+/** An import without its file, which may have many megabytes. */
+export type StoredImport = Omit<Tables['imports'], 'file'>
+
+export const storedColumns = [
+  ...(['id', 'file_name', 'kind', 'rows', 'begun_at', 'begun_by', 'stage', 'revision', 'matching'] as const),
+  ...(['empty_clears', 'publishes', 'decisions', 'seen', 'result', 'changed_since'] as const),
+  ...(['acting', 'holder', 'leased_until', 'done', 'ended_at'] as const),
+] as const
 
 /** The state of the listings when a dry run was shown, by which it is known whether they changed since. */
 export type Seen = { token: string; stamps: Record<string, string>; names: Record<string, string> }
@@ -54,7 +61,13 @@ export async function storeImport(db: SiteDatabase, { fileName, kind, table, per
 
 export async function readImport(db: SiteDatabase, id: string): Promise<StoredImport | null> {
   if (!isStoredId(id)) return null
-  return (await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+  return (await db.selectFrom('imports').select(storedColumns).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** The table of an import that is not written yet; an empty one once its file was erased. */
+export async function readTable(db: SiteDatabase, id: string): Promise<ImportTable> {
+  const row = await db.selectFrom('imports').select('file').where('id', '=', id).executeTakeFirst()
+  return row?.file ? JSON.parse(row.file) : { columns: [], rows: [], remarks: [] }
 }
 
 /** In imports of a list. */
