@@ -92,7 +92,7 @@ export type Tables = {
     id: string
     file_name: string
     kind: FileKind
-    /** JSON of an `ImportTable`; null a day after it was written. */
+    /** JSON of an `ImportTable`; null once it was written. */
     file: string | null
     rows: number
     begun_at: string

@@ -156,7 +156,8 @@ export function createImportWork({ db, write, plan, keepOldAddresses, clock, log
     result: Omit<ImportResult, 'at' | 'canUndo'>,
   ): Promise<void> {
     const at = clock().toISOString()
-    const ended = { stage, ended_at: at, holder: null, leased_until: null, changed_since: null }
+    // The file has served its time, and may have the data of owners.
+    const ended = { stage, ended_at: at, file: null, holder: null, leased_until: null, changed_since: null }
     const { numUpdatedRows } = await own(transaction, id)
       .set({ ...ended, result: JSON.stringify({ ...result, at }) })
       .executeTakeFirstOrThrow()

@@ -130,29 +130,12 @@ export function readPhotographs(db: SiteDatabase, id: string) {
   return db.selectFrom('import_photographs').select(['file', 'name', 'url']).where('import_id', '=', id).execute()
 }
 
-/** Erases imports that were never written after seven days, and a day after the others were, their files and what was kept for `Undo`. */
+/** Erases imports that were never written after seven days, and what was kept of the others for `Undo` after a day. */
 export async function eraseOldImports(db: SiteDatabase, now: Date): Promise<void> {
-  const written = shift(now, -kept.written)
-  const old = db.selectFrom('imports').select('id').where('ended_at', '<', written)
-  await db.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('import_rows').where('import_id', 'in', old).execute()
-    await transaction.deleteFrom('import_photographs').where('import_id', 'in', old).execute()
-    const emptied = { file: null, seen: null, decisions: JSON.stringify(noDecisions) }
-    await transaction
-      .updateTable('imports')
-      .set(emptied)
-      .where('ended_at', '<', written)
-      .where('file', 'is not', null)
-      .execute()
-    await transaction
-      .deleteFrom('imports')
-      .where('stage', '=', 'checked')
-      .where('begun_at', '<', shift(now, -kept.waiting))
-      .execute()
-  })
+  const old = db.selectFrom('imports').select('id').where('ended_at', '<', shift(now, -kept.written))
+  await db.deleteFrom('import_rows').where('import_id', 'in', old).execute()
+  await db.deleteFrom('import_photographs').where('import_id', 'in', old).execute()
+  const waiting = db.deleteFrom('imports').where('stage', '=', 'checked')
+  await waiting.where('begun_at', '<', shift(now, -kept.waiting)).execute()
 }
 
-/** Erases all imports that wait, as each may have the data of somebody who is to be forgotten. */
-export async function eraseWaitingImports(db: SiteDatabase): Promise<void> {
-  await db.deleteFrom('imports').where('stage', '=', 'checked').execute()
-}

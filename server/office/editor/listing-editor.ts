@@ -8,7 +8,6 @@ import type { Person } from '../../../domain/office/person.ts'
 import { somebody } from '../../../domain/office/person-names.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { saveWithin, withdrawWithin } from '../../listings/listing-store.ts'
-import { formatHeader, formatRow } from '../../text/csv.ts'
 import { findFormerRecord, listVersions } from '../listings/history.ts'
 import { countSamples, listLastWithdrawn, listPublished } from '../listings/samples.ts'
 import { readListing, readListings, readNames, type StoredListing, writeDrafts } from '../listings/stored-listing.ts'
@@ -113,8 +112,6 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
         await recordActivity(transaction, { personId: person.id, event: 'republish-samples' }, now)
         return { ok: true, changed: records.length, changeId: null }
       }),
-
-    toCsv: (titles, rows) => [formatHeader(titles), ...rows.map((row) => formatRow([...row]))].join(''),
   }
 }
 
