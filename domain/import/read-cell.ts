@@ -48,15 +48,17 @@ export function textOf(cell: Cell): string {
 
 /** True for a cell that says nothing. */
 export function isEmptyCell(cell: Cell): boolean {
-  return (
-    cell === null || (typeof cell !== 'object' && isBlank(textOf(cell))) || (Array.isArray(cell) && cell.length === 0)
-  )
+  if (typeof cell === 'string') return isBlank(cell)
+  return cell === null || (Array.isArray(cell) && cell.length === 0)
 }
 
 /** A spreadsheet computes with 15 digits: `0.1 + 0.2` is 0.3 there. */
-function sayNumber(value: number): string {
-  return Number(value.toPrecision(15)).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+export function sayNumber(value: number): string {
+  // A whole one needs no rounding, and formatting ten thousand rows takes seconds.
+  return Number.isSafeInteger(value) ? `${value}` : exact.format(Number(value.toPrecision(15)))
 }
+
+const exact = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 
 /** Reads a cell that is not empty as a value of its column (M2.2). */
 export function readCell(column: Column, cell: Cell, header: string, context: CellContext): CellReading {
@@ -149,13 +151,20 @@ function readChoices(field: FormField, typed: readonly string[]): CellReading {
   return found.length > 100 ? { fault: 'Please name a hundred at most.' } : { value: found }
 }
 
-function findOption({ options }: FormField, text: string): string | undefined {
-  const words = foldValue(text)
-  const found = options.find(
-    ({ value, label }) => foldValue(value.replaceAll('_', ' ')) === words || foldValue(label) === words,
-  )
-  return found?.value
+function findOption({ name, options }: FormField, text: string): string | undefined {
+  const known =
+    offered.get(name) ??
+    new Map(
+      options.flatMap(({ value, label }) =>
+        [value.replaceAll('_', ' '), label].map((words) => [foldValue(words), value] as const),
+      ),
+    )
+  offered.set(name, known)
+  return known.get(foldValue(text))
 }
+
+/** The values of each choice by their folded words: the columns are the same for every row. */
+const offered = new Map<FormField['name'], ReadonlyMap<string, string>>()
 
 const listOptions = ({ options, none }: FormField) =>
   [...(none ? [none] : []), ...options.map(({ label }) => label)].join(', ')

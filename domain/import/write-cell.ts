@@ -6,7 +6,7 @@ import { publicationWords } from '../office/publication-words.ts'
 import { ownList } from '../office/references/references-field.ts'
 import { valueWords } from '../office/value-words.ts'
 import type { Column } from './columns.ts'
-import { markHtml } from './read-cell.ts'
+import { markHtml, sayNumber } from './read-cell.ts'
 
 /** The words that values are written with. */
 export type CellWords = {
@@ -25,7 +25,7 @@ export function writeCell(column: Column, value: unknown, words: CellWords): str
   switch (field.control) {
     case 'amount':
     case 'count':
-      return (value as number).toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+      return sayNumber(value as number)
     case 'flag':
       return value ? 'Yes' : 'No'
     case 'choice':

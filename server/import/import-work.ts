@@ -8,7 +8,7 @@ import { shift } from '../timing/instants.ts'
 import type { DryRun } from './dry-run.ts'
 import { type Seen, type Stopped, type StoredImport, storedColumns } from './stored-imports.ts'
 import { undoRows } from './undo-import.ts'
-import { type ImportWritten, type KeepOldAddresses, prepareRows, writeRows } from './write-import.ts'
+import { type ImportWritten, type KeepOldAddresses, keepImportRows, prepareRows, writeRows } from './write-import.ts'
 
 /** Runs work in one transaction of writers of listings, of which nothing is stored where it refuses. */
 export type WriteListings = <Answer extends { ok: boolean }>(
@@ -118,7 +118,8 @@ export function createImportWork({ db, write, plan, keepOldAddresses, clock, log
     for (let reading = 1; reading <= maxReadings; reading++) {
       const dryRun = await plan(stored, createProgress(stored.id))
       if (dryRun.token !== seen?.token) return stop(stored.id, 'checked', whatChanged(seen, dryRun))
-      const rows = await prepareRows(db, dryRun)
+      const rows = await prepareRows(db, dryRun, { personId: stored.acting, now: clock() })
+      await keepImportRows(db, stored.id, rows)
       const written = await write(stored.acting, async (writing): Promise<ImportWritten> => {
         const options = { importId: stored.id, dryRun, written: rows, keepOldAddresses: keepOldAddresses ?? keepNone }
         const answer = await writeRows(writing, options)

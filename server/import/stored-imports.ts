@@ -138,4 +138,3 @@ export async function eraseOldImports(db: SiteDatabase, now: Date): Promise<void
   const waiting = db.deleteFrom('imports').where('stage', '=', 'checked')
   await waiting.where('begun_at', '<', shift(now, -kept.waiting)).execute()
 }
-

@@ -23,7 +23,14 @@ export type KeepOldAddresses = (
 ) => Promise<void>
 
 /** A row with the listing that it is written to: of a new one the id is known before the transaction. */
-export type WrittenRow = { row: PlannedRow; stored: StoredListing; after: DraftRecord; details: PrivateDetails }
+export type WrittenRow = {
+  row: PlannedRow
+  stored: StoredListing
+  after: DraftRecord
+  details: PrivateDetails
+  /** Null where its private details alone change. */
+  step: Step | null
+}
 
 /** What an import wrote. `moved`: somebody changed one of its listings since they were read, and nothing is written. */
 export type ImportWritten =
@@ -31,8 +38,15 @@ export type ImportWritten =
   | { ok: false; why: 'moved' }
   | { ok: false; why: 'refused'; sentences: string[] }
 
+/** The person who writes, null for the command line, and when. */
+type By = { personId: string | null; now: Date }
+
 /** Prepares the rows that are to be written: all that takes time is done before the transaction begins. */
-export async function prepareRows(db: SiteDatabase, { rows, shortIds }: DryRun): Promise<readonly WrittenRow[]> {
+export async function prepareRows(
+  db: SiteDatabase,
+  { rows, shortIds }: DryRun,
+  by: By,
+): Promise<readonly WrittenRow[]> {
   const known = await db.selectFrom('known_listings').select('short_id').execute()
   const taken = new Set([...shortIds, ...known.map(({ short_id }) => short_id)])
   const createFreeId = () => {
@@ -50,7 +64,7 @@ export async function prepareRows(db: SiteDatabase, { rows, shortIds }: DryRun):
     const { record: after, details } = comparison.after
     const id = listing?.id ?? newId ?? createFreeId()
     const stored = listing ?? { id, ...neverPublished, draft: null, current: blankDraft }
-    written.push({ row, stored, after, details })
+    written.push({ row, stored, after, details, step: toStep({ row, stored, after }, by) })
   }
   return written
 }
@@ -69,14 +83,13 @@ export async function writeRows(
 ): Promise<ImportWritten> {
   const { transaction, now } = writing
   if (!(await isAsRead(transaction, dryRun, written))) return { ok: false, why: 'moved' }
-  const steps = written.map((each) => toStep(each, writing)).filter((step) => step !== null)
+  const steps = written.flatMap(({ step }) => step ?? [])
   const done = await writeSteps(writing, steps, 'cannot be imported')
   if (!done.ok)
     return { ok: false, why: 'refused', sentences: done.refused.map(({ name, reason }) => `${name} ${reason}`) }
   await keepSteps(writing, steps, done, { kind: importKind, value: importId, same: 0 }, importId)
-  const edited = written.filter(({ row, details }) => row.listing === null || !isSameValue(row.before.details, details))
+  const edited = written.filter(isEdited)
   await editDetails(transaction, new Map(edited.map(({ stored, details }) => [stored.id, details])))
-  await keepImportRows(transaction, importId, written, new Set(edited))
   await rememberImported(transaction, dryRun, written)
   const held = written.filter(isNews).map(({ stored, after }) => ({ ...after, id: stored.id }))
   await holdListings(transaction, held as Parameters<typeof holdListings>[1], now)
@@ -130,7 +143,7 @@ async function isAsRead(
 }
 
 /** The step of a listing, by its publication before and after; null where its private details alone change. */
-function toStep({ row, stored, after }: WrittenRow, { personId, now }: ShowingWriting): Step | null {
+function toStep({ row, stored, after }: Omit<WrittenRow, 'details' | 'step'>, { personId, now }: By): Step | null {
   const changed = listChanged(stored.current, after)
   const state = row.comparison?.after.state ?? 'draft'
   const draft = { values: after, savedAt: now.toISOString(), savedBy: personId ?? '' }
@@ -156,27 +169,29 @@ function isNews({ row, stored: { published }, after }: WrittenRow): boolean {
   return !published || (before !== null && next !== null && next < before)
 }
 
-/** Keeps what `Undo` needs besides the listings themselves. */
-async function keepImportRows(
-  transaction: SiteTransaction,
+const isEdited = ({ row, details }: WrittenRow) => row.listing === null || !isSameValue(row.before.details, details)
+
+/** Keeps what `Undo` needs besides the listings themselves: before the transaction, which is short without it. Of one that fails they are written again. */
+export async function keepImportRows(
+  db: SiteDatabase,
   importId: string,
   written: readonly WrittenRow[],
-  edited: ReadonlySet<WrittenRow>,
 ): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute()
   const rows = written.map((each) => {
     const { row, stored, details } = each
-    const isEdited = edited.has(each)
+    const hasDetails = isEdited(each)
     return {
       id: `${importId}:${stored.id}`,
       import_id: importId,
       listing_id: stored.id,
       is_new: Number(row.listing === null),
-      details_before: isEdited && row.listing ? JSON.stringify(row.before.details) : null,
-      details_after: isEdited ? digestField(details) : null,
+      details_before: hasDetails && row.listing ? JSON.stringify(row.before.details) : null,
+      details_after: hasDetails ? digestField(details) : null,
       imported_before: row.importedBefore && JSON.stringify(row.importedBefore),
     }
   })
-  for (const some of inGroups(rows, idsPerStatement)) await transaction.insertInto('import_rows').values(some).execute()
+  for (const some of inGroups(rows, idsPerStatement)) await db.insertInto('import_rows').values(some).execute()
 }
 
 /** Remembers the values of this import, also of rows in which nothing changed, so that the next one knows what the office changed. */
