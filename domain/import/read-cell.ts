@@ -71,6 +71,8 @@ export function readCell(column: Column, cell: Cell, header: string, context: Ce
       fault: `The spreadsheet shows this cell as a date (${cell.date}). Please format it as text or a number, and write it again.`,
     }
   const text = textOf(cell)
+  if (/^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NULL|NUM)[!?]?$/.test(text.trim()))
+    return { fault: `This cell has the error ${text.trim()}. Please mend its formula, or write the value.` }
   if (text.includes('\0')) return { fault: 'It has a character that no text has. Please type it again.' }
   return column.field ? readField(column.field, cell, { text, header, context }) : readOwn(column, text, context)
 }

@@ -88,5 +88,13 @@ async function toFile(name: string, format: FileFormat, written: readonly Column
 function toCell(text: string, column: Column | undefined): string | number | null {
   if (text === '') return null
   const isNumber = column?.field?.control === 'amount' || column?.field?.control === 'count'
-  return isNumber ? Number(text) : text
+  return isNumber ? Number(text) : escapeForXml(text)
+}
+
+/** Workbooks write signs that XML has not as `_x0008_` (ECMA-376, ST_Xstring): so is the first of a text that looks so, or like an error. */
+function escapeForXml(text: string): string {
+  return text.replaceAll(
+    /_(?=x[\da-f]{4}_)|^#(?=[A-Z/\d_]+[!?]?$)|[^\P{Cc}\t\n\r]|[\ufffe\uffff]/giu,
+    (sign) => `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
+  )
 }

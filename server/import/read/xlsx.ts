@@ -104,10 +104,7 @@ function toSheetTable({ rows, cells, merges = [] }: Sheet, remarks: readonly str
           fault:
             'This cell has a formula without a result. Please open the file in a spreadsheet, save it, and choose it again.',
         }
-      if (!(result instanceof Date))
-        return typeof result === 'string' && /^#(?:REF|N\/A|VALUE|NAME|DIV\/0|NULL|NUM)[!?]?$/.test(result)
-          ? { fault: `This cell has the error ${result}. Please mend its formula, or write the value.` }
-          : result
+      if (!(result instanceof Date)) return result
       return Number.isNaN(result.getTime())
         ? { fault: 'This cell has a date that there is not. Please write it again.' }
         : { date: result.toISOString().slice(0, 10) }
