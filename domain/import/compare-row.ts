@@ -18,7 +18,7 @@ export type ImportedDigests = Partial<Record<ColumnName, string>>
 export type StatedValues = { values: ReadonlyMap<ColumnName, unknown>; also: Partial<DraftRecord> }
 
 /** A field in which a row and its listing differ. */
-export type Difference = { name: ColumnName; before: unknown; after: unknown }
+type Difference = { name: ColumnName; before: unknown; after: unknown }
 
 export type Comparison = {
   /** The listing as the row lets it be. */

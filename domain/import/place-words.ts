@@ -11,7 +11,7 @@ export type PlaceWords = {
 }
 
 /** The places of the maps, with the names that the search knows for them (M2.2). */
-export function createPlaceWords(places: readonly Place[], nicknames: SearchWords['places']): PlaceWords {
+export function createPlaceWords(places: readonly Place[], nicknames: Readonly<SearchWords['places']>): PlaceWords {
   const towns = new Map<string, Set<string>>()
   const areas = new Map<string, Set<string>>()
   const add = (name: string, key: string) => {

@@ -11,7 +11,8 @@ import { isEmptyCell, shorten, textOf } from '../../domain/import/read-cell.ts'
 import type { ImportTable } from '../../domain/import/table.ts'
 import { type CellWords, sayCell } from '../../domain/import/write-cell.ts'
 import { propertyId } from '../../domain/listings/listing.ts'
-import type { DryRun, PlannedRow } from './dry-run.ts'
+import type { DryRun } from './dry-run.ts'
+import type { PlannedRow } from './planned-row.ts'
 import type { Stopped, StoredImport } from './stored-imports.ts'
 
 const rowsPerPage = 50
@@ -113,7 +114,7 @@ export function listObstacles(
   ].filter((sentence) => sentence !== false)
 }
 
-export const nothingToDo = 'Nothing would change: all that this file says is so already.'
+const nothingToDo = 'Nothing would change: all that this file says is so already.'
 
 function toColumns(table: ImportTable, matches: readonly Match[], withPrivate: boolean): FileColumn[] {
   return table.columns.map((header, index) => {

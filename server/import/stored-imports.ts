@@ -7,7 +7,7 @@ import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
 import { readNames } from '../office/listings/stored-listing.ts'
 import { shift } from '../timing/instants.ts'
-import type { Decisions } from './dry-run.ts'
+import type { Decisions } from './planned-row.ts'
 
 /** An import without its file, which may have many megabytes. */
 export type StoredImport = Omit<Tables['imports'], 'file'>
@@ -28,7 +28,7 @@ const day = 24 * 60 * 60_000
 /** In milliseconds (M4.4). */
 const kept = { written: day, waiting: 7 * day }
 
-export const noDecisions: Decisions = { doubles: {}, conflicts: { all: null, rows: {} } }
+const noDecisions: Decisions = { doubles: {}, conflicts: { all: null, rows: {} } }
 
 export type NewImport = {
   fileName: string

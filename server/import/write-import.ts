@@ -14,7 +14,8 @@ import { createId } from '../office/editor/listing-editor.ts'
 import type { Step } from '../office/editor/step.ts'
 import { neverPublished, type StoredListing } from '../office/listings/stored-listing.ts'
 import { editDetails, readManyDetails } from '../office/private-details/stored-details.ts'
-import type { DryRun, PlannedRow } from './dry-run.ts'
+import type { DryRun } from './dry-run.ts'
+import type { PlannedRow } from './planned-row.ts'
 
 /** Leads the old addresses of rows to their listings, in the transaction of the import. */
 export type KeepOldAddresses = (
