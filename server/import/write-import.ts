@@ -5,9 +5,9 @@ import type { DraftRecord } from '../../domain/office/editor.ts'
 import { digestField, isSameValue } from '../../domain/office/field-digest.ts'
 import type { PrivateDetails } from '../../domain/office/private-details.ts'
 import { inGroups } from '../database/in-groups.ts'
+import { insertMany } from '../database/insert-many.ts'
 import { readListingVersion } from '../database/listing-version.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
-import { upsertRows } from '../database/upsert-rows.ts'
 import { holdListings } from '../listings/known-listings.ts'
 import { keepSteps, type ShowingWriting, writeSteps } from '../office/editor/change-listings.ts'
 import { createId } from '../office/editor/listing-editor.ts'
@@ -192,7 +192,7 @@ export async function keepImportRows(
       imported_before: row.importedBefore && JSON.stringify(row.importedBefore),
     }
   })
-  for (const some of inGroups(rows, idsPerStatement)) await db.insertInto('import_rows').values(some).execute()
+  await insertMany(db, 'import_rows', rows)
 }
 
 /** Remembers the values of this import, also of rows in which nothing changed, so that the next one knows what the office changed. */
@@ -211,5 +211,5 @@ async function rememberImported(
       ? []
       : [{ id, digests: JSON.stringify(next.digests), pictures: JSON.stringify(pictures) }]
   })
-  for (const some of inGroups(known, idsPerStatement)) await upsertRows(transaction, 'imported_listings', some)
+  await insertMany(transaction, 'imported_listings', known, { replace: 'imported_listings' })
 }

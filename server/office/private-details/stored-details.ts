@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { blankDetails, type PrivateDetails, privateFieldNames } from '../../../domain/office/private-details.ts'
 import { inGroups } from '../../database/in-groups.ts'
+import { insertMany } from '../../database/insert-many.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
-import { upsertRows } from '../../database/upsert-rows.ts'
 
 /** The private details of a listing, with the id of their row; blank ones without. Somebody revoked is responsible for nothing. */
 export async function readDetails(
@@ -66,7 +66,7 @@ export async function editDetails(
       .filter(({ details }) => !isBlank(details))
       .map(({ details, ...row }) => ({ ...row, ...toRow(details) }))
     if (empty.length > 0) await transaction.deleteFrom('books').where('id', 'in', empty).execute()
-    if (written.length > 0) await upsertRows(transaction, 'books', written)
+    await insertMany(transaction, 'books', written, { replace: 'books' })
   }
 }
 
