@@ -12,6 +12,7 @@ import { measureCrashReplies } from './crash-replies.ts'
 import { measureCrashWork } from './crash-work.ts'
 import { measureFuzz } from './fuzz.ts'
 import { measureFuzzOffice } from './fuzz-office.ts'
+import { measureImport } from './import.ts'
 import { measureInbox } from './inbox.ts'
 import { measureMailbox } from './mailbox.ts'
 import { measureMany } from './many.ts'
@@ -39,6 +40,7 @@ const drills: Record<string, () => AsyncIterable<Figure> | Iterable<Figure>> = {
   searches: measureSearches,
   pipelining: measurePipelining,
   photographs: measurePhotographs,
+  import: measureImport,
   inbox: measureInbox,
   mailbox: measureMailbox,
   many: measureMany,

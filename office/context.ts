@@ -1,5 +1,6 @@
 import type { ReactImportMap } from 'react-dom/server'
 import { createContext } from 'react-router'
+import type { Imports } from '../domain/import/imports.ts'
 import type { BulkThreads } from '../domain/inbox/bulk-threads.ts'
 import type { PostedFiles } from '../domain/inbox/reply-files.ts'
 import type { PersonalRecords } from '../domain/inbox/stored-person.ts'
@@ -33,8 +34,9 @@ export type OfficeContext = {
   records: PersonalRecords
   bulkThreads: BulkThreads
   savedSearches: SavedSearches
-  /** Null where a foreign service holds the listings. */
+  /** Null where a foreign service holds the listings, as `imports` is. */
   editor: ListingEditor | null
+  imports: Imports | null
   /** The address of that service; null with our own listings. */
   listingsEndpoint: string | null
   site: OfficeSite

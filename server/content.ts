@@ -16,6 +16,7 @@ import { createPostsService } from './content/service/posts.ts'
 import { readPosts } from './content/service/posts-content.ts'
 import { seedIfEmpty } from './content/service/seed.ts'
 import { readListingVersion } from './database/listing-version.ts'
+import { openImports } from './import/open-imports.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
 import { createPostsSource } from './insights/posts-source.ts'
 import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
@@ -181,6 +182,13 @@ export async function openContent(config: Config, { files, stores, log, clock, m
     listingStore: ownListings && createListingStore(db, { hasMedia, onWrite: catalogue.refresh }),
     /** The same for people of the firm, with drafts and former versions. */
     listingEditor: ownListings && openEditor(),
+    /** Imports and exports of our own listings (M); null where a foreign service holds them. */
+    imports:
+      ownListings &&
+      openImports({
+        ...{ db, firm, content: words, hasMedia, findPicture, imageHosts, clock, log },
+        onWrite: catalogue.refresh,
+      }),
     /** The ids of the sample listings; none where the content has none. */
     listSampleIds,
     /** Follows what others write into our database. Returns a function that stops it. */

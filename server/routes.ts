@@ -228,9 +228,15 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
       askToConfirm: mail && createAskToConfirm({ catalogue: content.catalogue, mailContext: site }),
     }),
     editor: content.listingEditor,
+    imports: content.imports,
     listingsEndpoint: config.properties.endpoint,
     photographs,
     site: toOfficeSite(options),
+  }
+  if (content.imports) {
+    const { run, finish } = content.imports
+    stores.schedule({ name: 'write-imports', interval: 60_000, run })
+    app.addHook('preClose', finish)
   }
   if (office.editor) {
     await mountUploads(app, {

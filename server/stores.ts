@@ -8,6 +8,7 @@ import { openDatabase } from './database/open.ts'
 import { bulkPurposes, mailPurposes } from './database/tables.ts'
 import { requireDataDir } from './files/data-dir.ts'
 import { makePrivate } from './files/private-files.ts'
+import { eraseOldImports } from './import/stored-imports.ts'
 import { createPriceRetention } from './listings/stored-prices.ts'
 import { readDkimKey } from './mails/dkim.ts'
 import type { Channel } from './messages/delivery.ts'
@@ -62,6 +63,7 @@ export async function openStores(config: Config, log: Log) {
     { name: 'erase-ended-office-access', interval: hour, run: (now) => eraseEnded(db, now) },
     { name: 'erase-old-changes', interval: hour, run: (now) => eraseOldChanges(db, now) },
     { name: 'erase-old-details', interval: 24 * hour, run: (now) => eraseOldDetails(db, now) },
+    { name: 'erase-old-imports', interval: hour, run: (now) => eraseOldImports(db, now) },
     createPriceRetention(db),
     createPhotographRetention(db),
     ...(config.properties.endpoint === null ? [createTakenJob(db)] : []),

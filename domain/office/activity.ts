@@ -74,6 +74,8 @@ export const activityEvents = {
   'end-alerts': 'ended the mails of a day that were stopped',
   'tell-of-held': 'let people be told of the listings that came at once',
   'tell-nobody-of-held': 'let nobody be told of the listings that came at once',
+  import: 'imported',
+  'undo-import': 'took back the import of',
   'withdraw-samples': 'withdrew the sample listings',
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>

@@ -226,6 +226,4 @@ export type ListingEditor = {
   /** Withdraws all samples in one step, which `republishSamples` undoes. */
   withdrawSamples(person: Person): Promise<ListingsWritten>
   republishSamples(person: Person): Promise<ListingsWritten>
-  /** A file for a spreadsheet. */
-  toCsv(titles: string[], rows: readonly string[][]): string
 }

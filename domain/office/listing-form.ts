@@ -77,35 +77,46 @@ export function readListingForm(
   return { values, faults }
 }
 
-type Reading = { value: unknown } | { fault: string }
+/** A value, or the sentence that says how to mend what was typed. */
+export type Reading = { value: unknown } | { fault: string }
 
 function readField(field: FormField, posted: PostedForm, toDescription: (text: string) => unknown): Reading {
-  const text = textOf(posted, field.name)
+  const typed = field.control === 'choices' ? readChosen(posted, field.name) : textOf(posted, field.name)
+  return readControl(field, typed, toDescription)
+}
+
+/** Reads what somebody typed into a control, or chose of its list; an import reads its cells by it too. */
+export function readControl(
+  field: FormField,
+  typed: string | readonly string[],
+  toDescription: (text: string) => unknown,
+): Reading {
+  if (typeof typed !== 'string') return readChoices(field, typed)
   switch (field.control) {
     case 'text':
-      return readLine(text)
+      return readLine(typed)
     case 'amount': {
-      const price = readTypedPrice(text)
+      const price = readTypedPrice(typed)
       return 'error' in price ? { fault: price.error } : price
     }
     case 'count':
-      return readCount(text, field.name)
+      return readCount(typed, field.name)
     case 'date':
-      return readTypedDay(text)
+      return readTypedDay(typed)
     case 'flag': {
-      const read = readChoice(field, text)
+      const read = readChoice(field, typed)
       return 'fault' in read || read.value === null ? read : { value: read.value === 'yes' }
     }
     case 'size':
-      return readOneSize(text)
+      return readOneSize(typed)
     case 'choice':
-      return readChoice(field, text)
+      return readChoice(field, typed)
     case 'choices':
-      return readChoices(field, readChosen(posted, field.name))
+      return readChoices(field, typed === '' ? [] : [typed])
     case 'links':
-      return readLinks(text)
+      return readLinks(typed)
     case 'html':
-      return readDescription(text, toDescription)
+      return readDescription(typed, toDescription)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { FileKind, ImportStage } from '../../domain/import/imports.ts'
 import type { MailEvent, ThreadEvent, ThreadState } from '../../domain/inbox/thread.ts'
 import type { MailboxFault } from '../../domain/mailbox/mailbox-state.ts'
 import type { MessageKind } from '../../domain/messages/message-kinds.ts'
@@ -84,6 +85,81 @@ export type Tables = {
     /** A thread's, as `threads` has them. */
     waiting_at: string | null
     follow_up_at: string | null
+  }
+
+  /** Imports of listings (M4), with their files until they are written or forgotten. */
+  imports: {
+    id: string
+    file_name: string
+    kind: FileKind
+    /** JSON of an `ImportTable`; null once it was written. */
+    file: string | null
+    rows: number
+    begun_at: string
+    /** A person's id, or null for the command line. */
+    begun_by: string | null
+    stage: ImportStage
+    /** A new random text for each writing of what follows from the file. */
+    revision: string
+    /** JSON of the columns that somebody chose, by their index. */
+    matching: string
+    empty_clears: number
+    publishes: number
+    /** JSON of `Decisions`. */
+    decisions: string
+    /** JSON of the dry run that was shown last, by which it is known whether a listing changed since; null for none. */
+    seen: string | null
+    /** JSON of an `ImportResult`; null while it is not written. */
+    result: string | null
+    /** JSON of the listings that changed between the dry run and the writing; null for none. */
+    changed_since: string | null
+    /** The person who has it written or undone, by id; null for the command line. */
+    acting: string | null
+    /** The server that writes or undoes it, and until when. */
+    holder: string | null
+    leased_until: string | null
+    done: number
+    ended_at: string | null
+  }
+
+  /** What is kept of the listings of an import beside `changed_together`, so that it can be undone for a day. */
+  import_rows: {
+    /** The ids of the import and the listing, with a colon between them. */
+    id: string
+    import_id: string
+    listing_id: string
+    is_new: number
+    /** JSON of its private details before, and their digest after; both null where they did not change. */
+    details_before: string | null
+    details_after: string | null
+    /** JSON of `imported_listings` before; null for a first import. */
+    imported_before: string | null
+  }
+
+  /** The photographs of an import, by the names of their files. */
+  import_photographs: {
+    /** The id of the import and the file as names are compared, with a colon between them. */
+    id: string
+    import_id: string
+    file: string
+    /** The name as it was sent. */
+    name: string
+    url: string
+  }
+
+  /** The values of each listing from its last import, as digests by column, and its pictures by the names of their files; both JSON. */
+  imported_listings: {
+    /** The listing's id. */
+    id: string
+    digests: string
+    pictures: string
+  }
+
+  /** The columns that somebody matched to headers by hand; null for nothing. */
+  import_headers: {
+    /** As headers are compared. */
+    header: string
+    column_name: string | null
   }
 
   /** The version of a collection, which each write raises, so that every server on the database sees it. */

@@ -128,6 +128,26 @@ async function rememberChanges(db: SiteDatabase, { changed, repriced, gone, now,
   })
 }
 
+/** The facts of a listing by which it is known later. */
+type KnownFacts = Parameters<typeof nameOfListing>[0] &
+  Pick<Listing, 'id' | 'propertyStatus' | 'availability' | 'availabilityDate'>
+
+/** Holds listings back that an import first shows or lowers in price, so that nobody is told of them until somebody says so (M4.5). */
+export async function holdListings(
+  transaction: SiteTransaction,
+  listings: readonly KnownFacts[],
+  now: Date,
+): Promise<void> {
+  for (const some of inGroups(listings, rowsPerStatement)) {
+    const rows = some.map(toRow)
+    await upsertRows(transaction, 'known_listings', rows)
+    const ids = rows.map(({ short_id }) => short_id)
+    const held = transaction.updateTable('known_listings').where('short_id', 'in', ids)
+    await held.set({ held: 1 }).where('held', '=', 0).execute()
+    await held.set({ first_offered_at: now.toISOString() }).where('first_offered_at', 'is', null).execute()
+  }
+}
+
 /** In milliseconds. After so long off the site, or let or sold, a listing is first shown again (K5.1). */
 const longGone = 30 * 24 * 60 * 60_000
 
@@ -221,7 +241,7 @@ function toWithdrawn(row: KnownRow): WithdrawnListing {
 }
 
 /** The columns are not nullable: an empty text stands for a missing value. */
-function toRow(listing: Listing) {
+function toRow(listing: KnownFacts) {
   return {
     short_id: shortId(listing.id),
     property_name: nameOfListing(listing),

@@ -23,9 +23,17 @@ function looksLikeNumber(text: string): boolean {
  * (OWASP, "CSV Injection"). Full-width signs are included, as some programs treat them like the ASCII ones.
  */
 function formatCell(text: string) {
-  const isFormula = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(text)
-  const harmless = isFormula || looksLikeNumber(text) ? `'${text}` : text
+  const harmless = isChanged(text) || isChanged(text.replace(/^'+/, '')) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
+}
+
+function isChanged(text: string): boolean {
+  return /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]/u.test(text) || looksLikeNumber(text)
+}
+
+/** The text of a cell without the apostrophe that `formatRow` puts before what a spreadsheet would run or change. */
+export function unquoteText(cell: string): string {
+  return cell.startsWith("'") && isChanged(cell.replace(/^'+/, '')) ? cell.slice(1) : cell
 }
 
 /**

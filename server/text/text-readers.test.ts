@@ -2,6 +2,9 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readField } from '../../domain/costs/inputs.ts'
 import { readLandSize } from '../../domain/costs/land-size.ts'
+import { columns } from '../../domain/import/columns.ts'
+import { createPlaceWords } from '../../domain/import/place-words.ts'
+import { type CellContext, readCell } from '../../domain/import/read-cell.ts'
 import { toSearchText } from '../../domain/inbox/search-text.ts'
 import { blankListing } from '../../domain/listings/fields.ts'
 import { parseForm } from '../../domain/messages/parse-form.ts'
@@ -171,6 +174,14 @@ const readers: Record<string, (text: string) => unknown> = {
   'a text for a share card': (text) => cutToFit([toDrawable(text)], async () => false),
   'a page that a visitor names': (text) => findOwnPath(text, 'riparo.example'),
   'the address of a picture': (text) => parseWebAddress(text),
+  'a cell of a spreadsheet': (text) => columns.map((column) => readCell(column, text, text, cellContext)),
+}
+
+const cellContext: CellContext = {
+  toDescription: (html) => ({ html }),
+  places: createPlaceWords([], []),
+  people: new Map(),
+  mendTelephone: (typed) => typed,
 }
 
 /** Values for the parameters that are no text, of the functions of these folders, by the name of their type. */

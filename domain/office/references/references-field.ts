@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { withoutInvisible } from '../../invisible-characters.ts'
 import { readReference } from './find-references.ts'
 
+/** The portal of the numbers that a firm gives its listings itself (M3.1). */
+export const ownList = 'Own list'
+
 /** References of one listing. */
 const maxReferences = 10
 const maxPortal = 40
@@ -49,7 +52,8 @@ function findFault(portal: string, reference: string): string | null {
   if (/^https?$/i.test(portal)) return 'please write the reference in place of the link, such as Jiji: 3871234'
   if (portal.length > maxPortal) return `please keep the name of the portal to ${maxPortal} characters`
   if (reference.length > maxReference) return `please keep the reference to ${maxReference} characters`
-  if (readReference(reference).length === 0)
+  // The numbers of a firm's own list may be short: an import finds listings by them, and no text is searched for them.
+  if (portal.toLowerCase() !== ownList.toLowerCase() && readReference(reference).length === 0)
     return 'a reference has at least four letters or digits, one of them a digit; another may stand in the notes'
   return null
 }

@@ -1,15 +1,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { UndoableChange } from '../../../domain/office/bulk.ts'
-import { inGroups } from '../../database/in-groups.ts'
+import { insertMany } from '../../database/insert-many.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
 import { shift } from '../../timing/instants.ts'
 
 /** In milliseconds. Without script `Undo` stays on its page, but nobody takes back what was done yesterday (J13). */
 const keptTime = 24 * 60 * 60_000
-
-/** A draft may have a description of 50,000 characters. */
-const rowsPerStatement = 100
 
 type What<Kind extends string> = Pick<UndoableChange<Kind>, 'kind' | 'value' | 'same'>
 
@@ -28,11 +25,11 @@ export async function keepRows(
   before: readonly Row[],
 ): Promise<void> {
   const shared = { deed: changeId, done_at: now.toISOString(), what: JSON.stringify(what) }
-  for (const some of inGroups(before, rowsPerStatement))
-    await transaction
-      .insertInto('changed_together')
-      .values(some.map((row) => ({ ...row, ...shared })))
-      .execute()
+  await insertMany(
+    transaction,
+    'changed_together',
+    before.map((row) => ({ ...row, ...shared })),
+  )
 }
 
 /** The rows of a change, as they were before it. */

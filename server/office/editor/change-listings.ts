@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { nameOfListing } from '../../../domain/cards/card.ts'
 import { listChanges } from '../../../domain/office/activity-changes.ts'
+import type { UndoableChange } from '../../../domain/office/bulk.ts'
 import { pickEdited } from '../../../domain/office/edited-fields.ts'
 import {
   type DraftRecord,
@@ -11,7 +12,6 @@ import {
   maxListings,
   type Refusal,
 } from '../../../domain/office/editor.ts'
-import type { Person } from '../../../domain/office/person.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import { lockTables } from '../../database/locks.ts'
 import type { SiteDatabase, WithdrawnAs } from '../../database/tables.ts'
@@ -50,7 +50,7 @@ export type ChangeOptions = {
 }
 
 /** The transaction of one change. `show` raises the version of the listings, for what visitors see. */
-type ShowingWriting = Writing & { show(): Promise<SavingWriter> }
+export type ShowingWriting = Writing & { show(): Promise<SavingWriter> }
 
 /**
  * The one way in which people of the firm change listings, one or many, in one transaction with its activity: when it resolves all of it is on disk, and
@@ -58,8 +58,8 @@ type ShowingWriting = Writing & { show(): Promise<SavingWriter> }
  */
 export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock, mail = null }: ChangeOptions) {
   /** Writers wait for each other, an import too, so what is read here is still so when it is written. */
-  async function write<Answer extends ListingsWritten | null>(
-    person: Person,
+  async function write<Answer extends { ok: boolean } | null>(
+    personId: string | null,
     work: (writing: ShowingWriting) => Promise<Answer>,
   ): Promise<Answer> {
     let isShown = false
@@ -68,9 +68,9 @@ export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock, m
       const now = new Date(clock())
       const show = async () => {
         isShown = true
-        return { ...(await startWriting(transaction, person.id, now)), hasMedia }
+        return { ...(await startWriting(transaction, personId, now)), hasMedia }
       }
-      return work({ transaction, person, now, timeZone, hasMedia, show })
+      return work({ transaction, personId, now, timeZone, hasMedia, show })
     })
     // This server shows the change before it answers.
     if (isShown && answer?.ok) await onWrite()
@@ -82,14 +82,16 @@ export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock, m
 
     async change(ids, change, person) {
       if (ids.length > maxListings) throw new Error(`${ids.length} listings are too many for one change`)
-      return write(person, async (writing): Promise<ListingsWritten> => {
+      return write(person.id, async (writing): Promise<ListingsWritten> => {
         const listings = await readListings(writing.transaction, ids)
         const { steps, refused } = await planSteps(ids, listings, await planChange(change, writing, ids))
         if (refused.length > 0) return { ok: false, refused }
         if (steps.length === 0) return { ok: true, changed: 0, changeId: null }
         const written = await writeSteps(writing, steps, failures[change.kind] ?? 'cannot be changed so')
         if (!written.ok) return written
-        const changeId = await keepSteps(writing, steps, written, { change, same: listings.size - steps.length })
+        const value = 'value' in change && typeof change.value === 'string' ? change.value : null
+        const what = { kind: change.kind, value, same: listings.size - steps.length }
+        const changeId = await keepSteps(writing, steps, written, what)
         if (change.kind === 'person' && change.messages && changeId) {
           const before = new Map(steps.map(({ stored, person }) => [stored.id, person?.before ?? null]))
           await giveAlong(
@@ -104,7 +106,7 @@ export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock, m
     },
 
     undo: (id, person) =>
-      write(person, async (writing): Promise<ListingsWritten | null> => {
+      write(person.id, async (writing): Promise<ListingsWritten | null> => {
         const { transaction, now } = writing
         const kept = await readRows(transaction, id, { kinds: changeKinds, now })
         if (!kept) return null
@@ -131,7 +133,7 @@ const failures: Partial<Record<ListingChange['kind'], string>> = {
   version: 'cannot be published',
 }
 
-type WrittenSteps = {
+export type WrittenSteps = {
   ok: true
   /** The version of the listings in which visitors see it; null where they see nothing of it. */
   version: number | null
@@ -140,7 +142,7 @@ type WrittenSteps = {
 }
 
 /** Does all steps of a change, or refuses it: then the caller rolls back what was done. */
-async function writeSteps(
+export async function writeSteps(
   writing: ShowingWriting,
   steps: readonly Step[],
   failure: string,
@@ -206,10 +208,11 @@ async function leaveSite({ transaction, now }: Writing, steps: readonly Step[], 
 }
 
 /** Adds a line of the activity for each listing. Drafts that follow each other are one line, and their publication takes its place (J4). */
-async function noteSteps({ transaction, person, now }: Writing, steps: readonly Step[]): Promise<void> {
-  const personId = person.id
+async function noteSteps({ transaction, personId, now }: Writing, steps: readonly Step[]): Promise<void> {
   const subjects = idsOf(steps.filter(({ event }) => event === 'draft' || event === 'publish'))
-  const drafted = await listJustDone(transaction, { personId, event: 'draft', subjects }, now)
+  const drafted = personId
+    ? await listJustDone(transaction, { personId, event: 'draft', subjects }, now)
+    : new Map<string, { id: string; name: string | null }>()
   const lines = steps.map((step) => {
     const { stored, event, record, leavesAs, draft } = step
     const values = record ?? (leavesAs ? stored.published : draft?.values) ?? stored.current
@@ -233,11 +236,12 @@ function toActivityChanges({ stored: { state, published }, record, leavesAs }: S
 }
 
 /** Stores listings as they were before a change, and how it left them. Resolves with its id; null where `Undo` takes nothing of it back. */
-async function keepSteps(
+export async function keepSteps(
   { transaction, now }: Writing,
   steps: readonly Step[],
   { version, revisions }: WrittenSteps,
-  { change, same }: { change: ListingChange; same: number },
+  what: Pick<UndoableChange<string>, 'kind' | 'value' | 'same'>,
+  id: string = randomUUID(),
 ): Promise<string | null> {
   const rows = steps
     .filter(({ isFinal }) => !isFinal)
@@ -254,8 +258,6 @@ async function keepSteps(
       person_id: person?.before ?? null,
     }))
   if (rows.length === 0) return null
-  const id = randomUUID()
-  const value = 'value' in change && typeof change.value === 'string' ? change.value : null
-  await keepRows(transaction, { id, what: { kind: change.kind, value, same }, now }, rows)
+  await keepRows(transaction, { id, what, now }, rows)
   return id
 }

@@ -8,7 +8,6 @@ import type { Person } from '../../../domain/office/person.ts'
 import { somebody } from '../../../domain/office/person-names.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import { saveWithin, withdrawWithin } from '../../listings/listing-store.ts'
-import { formatHeader, formatRow } from '../../text/csv.ts'
 import { findFormerRecord, listVersions } from '../listings/history.ts'
 import { countSamples, listLastWithdrawn, listPublished } from '../listings/samples.ts'
 import { readListing, readListings, readNames, type StoredListing, writeDrafts } from '../listings/stored-listing.ts'
@@ -32,7 +31,7 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
 
   async function startDraft(source: StoredListing | null, person: Person, form?: string): Promise<string> {
     let id = ''
-    await write(person, async ({ transaction, now }) => {
+    await write(person.id, async ({ transaction, now }) => {
       id = form ? toDraftId(person, form) : await findFreeId(transaction)
       if (await readListing(transaction, id)) return nothing
       const values = source
@@ -86,7 +85,7 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
     },
 
     withdrawSamples: (person) =>
-      write(person, async ({ transaction, show, now }) => {
+      write(person.id, async ({ transaction, show, now }) => {
         const ids = await listPublished(transaction, listSampleIds())
         if (ids.length === 0) return nothing
         await withdrawWithin(transaction, ids, await show())
@@ -95,7 +94,7 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
       }),
 
     republishSamples: (person) =>
-      write(person, async ({ transaction, show, now }): Promise<ListingsWritten> => {
+      write(person.id, async ({ transaction, show, now }): Promise<ListingsWritten> => {
         const records = await listLastWithdrawn(transaction, listSampleIds())
         if (records.length === 0) return nothing
         const saved = await saveWithin(transaction, [{ file: 'samples', records }], await show())
@@ -113,8 +112,6 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
         await recordActivity(transaction, { personId: person.id, event: 'republish-samples' }, now)
         return { ok: true, changed: records.length, changeId: null }
       }),
-
-    toCsv: (titles, rows) => [formatHeader(titles), ...rows.map((row) => formatRow([...row]))].join(''),
   }
 }
 
@@ -126,10 +123,15 @@ function toDraftId({ id }: Person, form: string): string {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
+/** A random id. Who stores it sees to it that no other listing has its short id. */
+export function createId(): string {
+  return Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
+}
+
 /** A random id whose short id no listing has or had, nor a draft. */
 async function findFreeId(transaction: SiteTransaction): Promise<string> {
   for (;;) {
-    const id = Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
+    const id = createId()
     const short = shortId(id)
     const known = await transaction
       .selectFrom('known_listings')

@@ -152,8 +152,8 @@ export function shownValues({ state, published, current }: StoredListing): Draft
   return state === 'published' && published ? pickEdited(published) : current
 }
 
-function saveAs({ person, now }: Writing, values: DraftRecord): NewDraft {
-  return { values, savedAt: now.toISOString(), savedBy: person.id }
+function saveAs({ personId, now }: Writing, values: DraftRecord): NewDraft {
+  return { values, savedAt: now.toISOString(), savedBy: personId ?? '' }
 }
 
 /** The fields of an edit to write, each of its type and by the rules, or the refusal of it. */

@@ -3,13 +3,18 @@ import type { FieldName } from '../../../domain/listings/fields.ts'
 import { propertyId } from '../../../domain/listings/listing.ts'
 import type { ActivityEvent } from '../../../domain/office/activity.ts'
 import type { DraftRecord, EditedField, ListingState, Refusal } from '../../../domain/office/editor.ts'
-import type { Person } from '../../../domain/office/person.ts'
 import type { SiteTransaction } from '../../database/tables.ts'
 import type { HasMedia } from '../../listings/check-rules.ts'
 import type { NewDraft, StoredDraft, StoredListing } from '../listings/stored-listing.ts'
 
-/** The transaction of one change, who does it and when. `timeZone` is the firm's, in which a change has its day. */
-export type Writing = { transaction: SiteTransaction; person: Person; now: Date; timeZone: string; hasMedia: HasMedia }
+/** The transaction of one change, who does it (null for the command line) and when. `timeZone` is the firm's, in which a change has its day. */
+export type Writing = {
+  transaction: SiteTransaction
+  personId: string | null
+  now: Date
+  timeZone: string
+  hasMedia: HasMedia
+}
 
 /** The part of a change that is done to one listing. */
 export type Step = {

@@ -34,7 +34,7 @@ export async function planUndo(
 }
 
 /** Lets a listing be as it was before. `former` is the record that its last write replaced. */
-function toFormerStep(stored: StoredListing, row: RowBefore, former: ListingRecord | undefined): Step {
+export function toFormerStep(stored: StoredListing, row: RowBefore, former: ListingRecord | undefined): Step {
   const { published, state } = stored
   const before = row.state as ListingState
   const isRewritten = before === 'published' && row.version !== stored.version
@@ -61,7 +61,7 @@ function toFormerDraft(
 const rowsPerStatement = 100
 
 /** The records that the last write of each published listing replaced, by the listing's id. */
-async function readFormer(transaction: SiteTransaction, listings: ReadonlyMap<string, StoredListing>) {
+export async function readFormer(transaction: SiteTransaction, listings: ReadonlyMap<string, StoredListing>) {
   const former = new Map<string, ListingRecord>()
   const published = [...listings.values()].filter(({ state }) => state === 'published')
   const keys = published.map(({ id, version }) => `${id}:${version}`)

@@ -5,9 +5,9 @@ import { blankDraft, editedFields, pickEdited } from '../../../domain/office/edi
 import type { DraftRecord, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import { isSameValue } from '../../../domain/office/field-digest.ts'
 import { inGroups } from '../../database/in-groups.ts'
+import { insertMany } from '../../database/insert-many.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
-import { upsertRows } from '../../database/upsert-rows.ts'
 import { fromRow } from '../../listings/listing-row.ts'
 
 /** The publication of a listing, and the record that visitors see, or saw last; `version` is that of the listings in which they see or lost it. */
@@ -18,7 +18,7 @@ type Publication = {
   isUnseen: boolean
 }
 
-const neverPublished: Publication = { state: 'draft', published: null, version: null, isUnseen: true }
+export const neverPublished: Publication = { state: 'draft', published: null, version: null, isUnseen: true }
 
 /** The fields that a draft changes. `savedBy` is a person's id, and `revision` differs for each writing. */
 export type StoredDraft = { changes: Partial<DraftRecord>; savedAt: string; savedBy: string; revision: string }
@@ -143,23 +143,21 @@ export async function writeDrafts(
   drafts: readonly { id: string; published: DraftRecord | null; draft: NewDraft }[],
 ): Promise<ReadonlyMap<string, string>> {
   const revisions = new Map<string, string>()
-  for (const some of inGroups(drafts, idsPerStatement)) {
-    const rows: Tables['listing_drafts'][] = []
-    const same: string[] = []
-    for (const { id, published, draft } of some) {
-      const changes = toChanges(draft.values, published)
-      if (published && Object.keys(changes).length === 0) {
-        same.push(id)
-        continue
-      }
-      const revision = randomUUID()
-      revisions.set(id, revision)
-      const { savedAt: saved_at, savedBy: saved_by } = draft
-      rows.push({ id, record: JSON.stringify(changes), saved_at, saved_by, revision })
+  const rows: Tables['listing_drafts'][] = []
+  const same: string[] = []
+  for (const { id, published, draft } of drafts) {
+    const changes = toChanges(draft.values, published)
+    if (published && Object.keys(changes).length === 0) {
+      same.push(id)
+      continue
     }
-    await deleteDrafts(transaction, same)
-    if (rows.length > 0) await upsertRows(transaction, 'listing_drafts', rows)
+    const revision = randomUUID()
+    revisions.set(id, revision)
+    const { savedAt: saved_at, savedBy: saved_by } = draft
+    rows.push({ id, record: JSON.stringify(changes), saved_at, saved_by, revision })
   }
+  await deleteDrafts(transaction, same)
+  await insertMany(transaction, 'listing_drafts', rows, { replace: 'listing_drafts' })
   return revisions
 }
 

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Activity, ActivityQuery } from '../../../domain/office/activity.ts'
 import type { ActivityPage, Actor } from '../../../domain/office/people.ts'
 import { inGroups } from '../../database/in-groups.ts'
+import { insertMany } from '../../database/insert-many.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { shift } from '../../timing/instants.ts'
@@ -20,17 +21,19 @@ const linesPerStatement = 100
 /** Records what was done to many things at once, each in its line. */
 export async function recordActivities(db: SiteDatabase, lines: readonly Line[], now: Date): Promise<void> {
   const done_at = now.toISOString()
-  for (const some of inGroups(lines, linesPerStatement)) {
-    const rows = some.map(({ personId, event, subject = null, changes = null }) => ({
-      ...{ id: randomUUID(), done_at, deed: event, person_id: personId },
-      person_name: sql<string | null>`(select name from people where id = ${personId})`,
-      subject_kind: subject?.kind ?? null,
-      subject_id: subject?.id ?? null,
-      subject_name: subject?.name ?? null,
-      changes: changes && JSON.stringify(changes),
-    }))
-    await db.insertInto('activity').values(rows).execute()
-  }
+  const ids = [...new Set(lines.flatMap(({ personId }) => personId ?? []))]
+  const people =
+    ids.length > 0 ? await db.selectFrom('people').select(['id', 'name']).where('id', 'in', ids).execute() : []
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const rows = lines.map(({ personId, event, subject = null, changes = null }) => ({
+    ...{ id: randomUUID(), done_at, deed: event, person_id: personId },
+    person_name: names.get(personId ?? '') ?? null,
+    subject_kind: subject?.kind ?? null,
+    subject_id: subject?.id ?? null,
+    subject_name: subject?.name ?? null,
+    changes: changes && JSON.stringify(changes),
+  }))
+  await insertMany(db, 'activity', rows)
 }
 
 /** In milliseconds: a draft that is saved at each of many small changes is one event. */

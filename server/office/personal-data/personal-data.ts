@@ -253,8 +253,11 @@ export async function erasePersonalData(
 ): Promise<void> {
   const all = [found, ...also]
   await db.transaction().execute(async (transaction) => {
-    for (const { id } of all.flatMap(({ privateDetails }) => privateDetails)) {
+    for (const { id, listing_id } of all.flatMap(({ privateDetails }) => privateDetails)) {
       await transaction.deleteFrom('books').where('id', '=', id).execute()
+      // Neither `Undo` of an import nor a file that waits brings them back.
+      await transaction.deleteFrom('import_rows').where('listing_id', '=', listing_id).execute()
+      await transaction.deleteFrom('imports').where('stage', '=', 'checked').execute()
       await recordErasure(transaction, id, now)
     }
     for (const subscriber of all.flatMap(({ subscriber }) => subscriber ?? [])) {

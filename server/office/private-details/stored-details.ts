@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { blankDetails, type PrivateDetails, privateFieldNames } from '../../../domain/office/private-details.ts'
 import { inGroups } from '../../database/in-groups.ts'
+import { insertMany } from '../../database/insert-many.ts'
 import { isStoredId } from '../../database/stored-id.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
-import { upsertRows } from '../../database/upsert-rows.ts'
 
 /** The private details of a listing, with the id of their row; blank ones without. Somebody revoked is responsible for nothing. */
 export async function readDetails(
@@ -31,25 +31,42 @@ export async function readPersons(
   return persons
 }
 
+/** The private details of listings, by their ids; one without any is absent. */
+export async function readManyDetails(
+  db: SiteDatabase,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, PrivateDetails>> {
+  const found = new Map<string, PrivateDetails>()
+  for (const some of inGroups(ids, rowsPerStatement))
+    for (const row of await selectDetails(db).where('listing_id', 'in', some).execute())
+      found.set(row.listing_id, fromRow(row))
+  return found
+}
+
 /** Writes the responsible persons of listings, by their ids, and leaves the rest of their details as it is. */
-export async function writePersons(
+export function writePersons(transaction: SiteTransaction, persons: ReadonlyMap<string, string | null>): Promise<void> {
+  return editDetails(transaction, new Map([...persons].map(([id, personId]) => [id, { personId }])))
+}
+
+/** Writes these of the private details of listings, by their ids, and leaves the others as they are. */
+export async function editDetails(
   transaction: SiteTransaction,
-  persons: ReadonlyMap<string, string | null>,
+  edits: ReadonlyMap<string, Partial<PrivateDetails>>,
 ): Promise<void> {
-  for (const some of inGroups([...persons], rowsPerStatement)) {
+  for (const some of inGroups([...edits], rowsPerStatement)) {
     const ids = some.map(([id]) => id)
     const stored = await selectDetails(transaction).where('listing_id', 'in', ids).execute()
     const rows = new Map(stored.map((row) => [row.listing_id, row]))
-    const edited = some.map(([listing_id, personId]) => {
+    const edited = some.map(([listing_id, edit]) => {
       const row = rows.get(listing_id)
-      return { id: row?.id ?? randomUUID(), listing_id, details: { ...(row ? fromRow(row) : blankDetails), personId } }
+      return { id: row?.id ?? randomUUID(), listing_id, details: { ...(row ? fromRow(row) : blankDetails), ...edit } }
     })
     const empty = edited.filter(({ details }) => isBlank(details)).map(({ id }) => id)
     const written = edited
       .filter(({ details }) => !isBlank(details))
       .map(({ details, ...row }) => ({ ...row, ...toRow(details) }))
     if (empty.length > 0) await transaction.deleteFrom('books').where('id', 'in', empty).execute()
-    if (written.length > 0) await upsertRows(transaction, 'books', written)
+    await insertMany(transaction, 'books', written, { replace: 'books' })
   }
 }
 

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportResult } from '../../domain/import/imports.ts'
+import type { Log } from '../../domain/ports.ts'
+import { lockTables } from '../database/locks.ts'
+import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
+import type { ShowingWriting } from '../office/editor/change-listings.ts'
+import { shift } from '../timing/instants.ts'
+import type { DryRun } from './dry-run.ts'
+import { type Seen, type Stopped, type StoredImport, storedColumns } from './stored-imports.ts'
+import { undoRows } from './undo-import.ts'
+import { type ImportWritten, type KeepOldAddresses, keepImportRows, prepareRows, writeRows } from './write-import.ts'
+
+/** Runs work in one transaction of writers of listings, of which nothing is stored where it refuses. */
+export type WriteListings = <Answer extends { ok: boolean }>(
+  personId: string | null,
+  work: (writing: ShowingWriting) => Promise<Answer>,
+) => Promise<Answer>
+
+type WorkOptions = {
+  db: SiteDatabase
+  write: WriteListings
+  plan(stored: StoredImport, onProgress?: (done: number) => void): Promise<DryRun>
+  keepOldAddresses?: KeepOldAddresses
+  clock: () => Date
+  log: Pick<Log, 'error'>
+}
+
+/** In milliseconds. The work of a server that dies is taken up after this. */
+const leaseTime = 60_000
+/** In milliseconds between two looks at how far it is. */
+const progressTime = 500
+/** Somebody else may publish a listing between the reading and the writing, so that all is read again. */
+const maxReadings = 5
+
+/** Writes and undoes imports, one at a time on all servers. A stage that a killed server left is taken up by `run`. */
+export function createImportWork({ db, write, plan, keepOldAddresses, clock, log }: WorkOptions) {
+  const holder = randomUUID()
+  let running: Promise<void> = Promise.resolve()
+
+  /** Lets an import be written or undone; false where it has changed, or another stage. */
+  async function begin(
+    id: string,
+    stage: 'writing' | 'undoing',
+    acting: string | null,
+    revision: string,
+  ): Promise<boolean> {
+    const { numUpdatedRows } = await db
+      .updateTable('imports')
+      .set({ stage, acting, done: 0, holder: null, leased_until: null })
+      .where('id', '=', id)
+      .where('revision', '=', revision)
+      .where('stage', '=', stage === 'writing' ? 'checked' : 'written')
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 1n) void run()
+    return numUpdatedRows === 1n
+  }
+
+  /** Does all work that waits. Never rejects. */
+  function run(): Promise<void> {
+    running = running
+      .then(async () => {
+        for (let stored = await takeNext(); stored; stored = await takeNext()) await workOn(stored)
+      })
+      .catch((err) => log.error({ err }, 'an import cannot be written now; it will be tried again'))
+    return running
+  }
+
+  function takeNext(): Promise<StoredImport | null> {
+    return db.transaction().execute(async (transaction) => {
+      await lockTables(transaction, ['imports'])
+      const waiting = await transaction
+        .selectFrom('imports')
+        .select(storedColumns)
+        .where('stage', 'in', ['writing', 'undoing'])
+        .orderBy('begun_at')
+        .execute()
+      const now = clock()
+      const isLeased = ({ leased_until, holder: by }: StoredImport) =>
+        // A lease beyond its time was written while a clock was ahead.
+        by !== null &&
+        leased_until !== null &&
+        leased_until > now.toISOString() &&
+        leased_until < shift(now, 2 * leaseTime)
+      const [next] = waiting
+      if (!next || waiting.some(isLeased)) return null
+      await transaction
+        .updateTable('imports')
+        .set({ holder, leased_until: shift(now, leaseTime) })
+        .where('id', '=', next.id)
+        .execute()
+      return next
+    })
+  }
+
+  async function workOn(stored: StoredImport): Promise<void> {
+    try {
+      await (stored.stage === 'writing' ? writeStored(stored) : undoStored(stored))
+    } catch (err) {
+      log.error({ err, importId: stored.id }, 'an import failed')
+      const sentence = 'It could not be written, as the site has a fault that its log names. Nothing was changed.'
+      const before = stored.stage === 'writing' ? 'checked' : 'written'
+      await stop(stored.id, before, { listings: [], sentences: [sentence] })
+    }
+  }
+
+  const own = (transaction: SiteDatabase, id: string) =>
+    transaction.updateTable('imports').where('id', '=', id).where('holder', '=', holder)
+
+  /** Gives an import back as it was, with what stood in the way. */
+  async function stop(id: string, stage: 'checked' | 'written', why: Stopped): Promise<void> {
+    await own(db, id)
+      .set({ stage, holder: null, leased_until: null, revision: randomUUID(), changed_since: JSON.stringify(why) })
+      .execute()
+  }
+
+  async function writeStored(stored: StoredImport): Promise<void> {
+    const seen: Seen | null = stored.seen && JSON.parse(stored.seen)
+    for (let reading = 1; reading <= maxReadings; reading++) {
+      const dryRun = await plan(stored, createProgress(stored.id))
+      if (dryRun.token !== seen?.token) return stop(stored.id, 'checked', whatChanged(seen, dryRun))
+      const rows = await prepareRows(db, dryRun, { personId: stored.acting, now: clock() })
+      await keepImportRows(db, stored.id, rows)
+      const written = await write(stored.acting, async (writing): Promise<ImportWritten> => {
+        const options = { importId: stored.id, dryRun, written: rows, keepOldAddresses: keepOldAddresses ?? keepNone }
+        const answer = await writeRows(writing, options)
+        if (answer.ok) {
+          const { added, changed, held } = answer
+          await end(writing.transaction, stored.id, 'written', { added, changed, held, stayed: [] })
+        }
+        return answer
+      })
+      if (written.ok) return
+      if (written.why === 'refused')
+        return stop(stored.id, 'checked', { listings: [], sentences: written.sentences.slice(0, 20) })
+    }
+    await stop(stored.id, 'checked', {
+      listings: [],
+      sentences: ['Others change listings all the time. Please try again in a minute.'],
+    })
+  }
+
+  async function undoStored(stored: StoredImport): Promise<void> {
+    const result: ImportResult = JSON.parse(stored.result ?? '{}')
+    const undone = await write(stored.acting, async (writing) => {
+      const answer = await undoRows(writing, stored.id)
+      if (answer.ok) await end(writing.transaction, stored.id, 'undone', { ...result, stayed: answer.stayed })
+      return answer
+    })
+    if (!undone.ok) await stop(stored.id, 'written', { listings: [], sentences: undone.sentences.slice(0, 20) })
+  }
+
+  /** @throws where another server has taken the import, so that nothing is written twice */
+  async function end(
+    transaction: SiteTransaction,
+    id: string,
+    stage: 'written' | 'undone',
+    result: Omit<ImportResult, 'at' | 'canUndo'>,
+  ): Promise<void> {
+    const at = clock().toISOString()
+    // The file has served its time, and may have the data of owners.
+    const ended = { stage, ended_at: at, file: null, holder: null, leased_until: null, changed_since: null }
+    const { numUpdatedRows } = await own(transaction, id)
+      .set({ ...ended, result: JSON.stringify({ ...result, at }) })
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows !== 1n) throw new Error('another server has this import now')
+  }
+
+  function createProgress(id: string) {
+    let next = 0
+    return (done: number) => {
+      if (performance.now() < next) return
+      next = performance.now() + progressTime
+      void own(db, id)
+        .set({ done, leased_until: shift(clock(), leaseTime) })
+        .execute()
+        .catch((err) => log.error({ err }, 'the progress of an import cannot be written'))
+    }
+  }
+
+  return {
+    begin,
+    run,
+    /** Waits until nothing is written or undone here. */
+    finish: () => running,
+  }
+}
+
+const keepNone: KeepOldAddresses = async () => {}
+
+/** The listings that changed between what was shown and what is read now. */
+function whatChanged(seen: Seen | null, { stamps }: DryRun): Stopped {
+  const changed = Object.entries(seen?.stamps ?? {}).filter(([id, stamp]) => stamps[id] !== stamp)
+  const listings = changed.slice(0, 200).map(([id]) => ({ id, name: seen?.names[id] ?? id }))
+  return { listings, sentences: [] }
+}

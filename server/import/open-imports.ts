@@ -1,0 +1,38 @@
+import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
+import type { Log } from '../../domain/ports.ts'
+import type { SiteDatabase } from '../database/tables.ts'
+import type { HasMedia } from '../listings/check-rules.ts'
+import { createListingChanges } from '../office/editor/change-listings.ts'
+import { createDescriptions } from '../text/html/descriptions.ts'
+import { createSanitiser } from '../text/html/sanitise.ts'
+import { createCellContext } from './cell-context.ts'
+import { createImports } from './imports.ts'
+import type { KeepOldAddresses } from './write-import.ts'
+
+type Options = {
+  db: SiteDatabase
+  firm: Parameters<typeof createCellContext>[0]['firm'] & { timeZone: string }
+  content: Parameters<typeof createCellContext>[0]['content']
+  hasMedia: HasMedia
+  findPicture: FindPicture
+  imageHosts: readonly string[]
+  /** Waits until this server shows what was written. */
+  onWrite?: () => Promise<unknown>
+  keepOldAddresses?: KeepOldAddresses
+  clock?: () => number
+  log: Pick<Log, 'error'>
+}
+
+/** Imports as the office and the command line have them. */
+export function openImports({ db, firm, content, hasMedia, findPicture, imageHosts, ...options }: Options) {
+  const { onWrite = async () => {}, clock = Date.now, keepOldAddresses, log } = options
+  const descriptions = createDescriptions(createSanitiser({ imageHosts, findPicture }))
+  const { timeZone } = firm
+  const { write } = createListingChanges({ db, hasMedia, onWrite, timeZone, clock })
+  return createImports({
+    ...{ db, hasMedia, write, timeZone, log },
+    readCellContext: createCellContext({ db, firm, content, descriptions }),
+    ...(keepOldAddresses && { keepOldAddresses }),
+    clock: () => new Date(clock()),
+  })
+}

@@ -1,0 +1,110 @@
+import { nameOfListing } from '../../domain/cards/card.ts'
+import type { ImportResult } from '../../domain/import/imports.ts'
+import { propertyId } from '../../domain/listings/listing.ts'
+import { digestField } from '../../domain/office/field-digest.ts'
+import { blankDetails, type PrivateDetails } from '../../domain/office/private-details.ts'
+import { inGroups } from '../database/in-groups.ts'
+import type { SiteTransaction, Tables } from '../database/tables.ts'
+import { upsertRows } from '../database/upsert-rows.ts'
+import { forgetChange, type RowBefore, readRows } from '../office/bulk/kept-rows.ts'
+import { type ShowingWriting, writeSteps } from '../office/editor/change-listings.ts'
+import type { Step } from '../office/editor/step.ts'
+import { readFormer, toFormerStep } from '../office/editor/undo-plan.ts'
+import { listNeverShown } from '../office/listings/history.ts'
+import { eraseUnseen, readListings, type StoredListing } from '../office/listings/stored-listing.ts'
+import { editDetails, readManyDetails } from '../office/private-details/stored-details.ts'
+import { importKind } from './write-import.ts'
+
+type Kept = Tables['import_rows']
+
+/** What `Undo` did. The listings that somebody changed since stay, and are named. */
+export type ImportUndone = { ok: true; stayed: ImportResult['stayed'] } | { ok: false; sentences: string[] }
+
+const idsPerStatement = 500
+
+/** Lets all listings of an import be as they were before it (M4.4), within the caller's transaction. */
+export async function undoRows(writing: ShowingWriting, importId: string): Promise<ImportUndone> {
+  const { transaction, now } = writing
+  const kept = await transaction.selectFrom('import_rows').selectAll().where('import_id', '=', importId).execute()
+  const before = new Map(
+    (await readRows(transaction, importId, { kinds: [importKind], now }))?.rows.map((row) => [row.subject_id, row]),
+  )
+  const ids = kept.map(({ listing_id }) => listing_id)
+  const listings = await readListings(transaction, ids)
+  const details = await readManyDetails(transaction, ids)
+  const former = await readFormer(transaction, listings)
+  const unseen = await listNeverShown(
+    transaction,
+    kept.filter(({ is_new }) => is_new).map(({ listing_id }) => listing_id),
+    now,
+  )
+
+  const steps: Step[] = []
+  const undone: Kept[] = []
+  const stayed: { id: string; name: string }[] = []
+  for (const row of kept) {
+    const id = row.listing_id
+    const stored = listings.get(id)
+    // A draft that somebody deleted is as `Undo` would have it.
+    if (!stored && row.is_new) continue
+    if (!stored || !isAsLeft(stored, before.get(id)) || !hasDetailsAsLeft(row, details.get(id))) {
+      stayed.push({ id, name: stored ? nameOfListing(stored.current) : propertyId({ id }) })
+      continue
+    }
+    undone.push(row)
+    const listingBefore = before.get(id)
+    if (row.is_new) steps.push(removeNew(stored, unseen.has(id)))
+    else if (listingBefore) steps.push({ ...toFormerStep(stored, listingBefore, former.get(id)), event: 'undo-import' })
+  }
+
+  const written = await writeSteps(writing, steps, 'cannot be as it was')
+  if (!written.ok) return { ok: false, sentences: written.refused.map(({ name, reason }) => `${name} ${reason}`) }
+  await eraseUnseen(
+    transaction,
+    undone.filter(({ is_new, listing_id }) => is_new && unseen.has(listing_id)).map(({ listing_id }) => listing_id),
+  )
+  await putBackDetails(transaction, undone)
+  await putBackImported(transaction, undone)
+  await forgetChange(transaction, importId)
+  await transaction.deleteFrom('import_rows').where('import_id', '=', importId).execute()
+  return { ok: true, stayed }
+}
+
+/** True for a listing that nobody wrote since; one of which the import changed private details alone has no row. */
+function isAsLeft(stored: StoredListing, row: RowBefore | undefined): boolean {
+  if (!row) return true
+  return stored.version === row.version_after && (stored.draft?.revision ?? null) === row.revision_after
+}
+
+function hasDetailsAsLeft({ details_after }: Kept, details: PrivateDetails = blankDetails): boolean {
+  return details_after === null || digestField(details) === details_after
+}
+
+/** A draft goes, and what nobody can have seen; what visitors may have seen is withdrawn, so that its address says so. */
+function removeNew(stored: StoredListing, isUnseen: boolean): Step {
+  const step = { stored, event: 'undo-import', isFinal: true } as const
+  if (!stored.published) return { ...step, erases: true }
+  if (stored.state !== 'published') return { ...step, draft: null }
+  return { ...step, leavesAs: isUnseen ? 'draft' : 'withdrawn', draft: null }
+}
+
+async function putBackDetails(transaction: SiteTransaction, undone: readonly Kept[]): Promise<void> {
+  const changed = undone.filter(({ details_after }) => details_after !== null)
+  const before = changed.map(({ listing_id, details_before }): [string, PrivateDetails] => [
+    listing_id,
+    details_before === null ? blankDetails : { ...blankDetails, ...JSON.parse(details_before) },
+  ])
+  await editDetails(transaction, new Map(before))
+}
+
+async function putBackImported(transaction: SiteTransaction, undone: readonly Kept[]): Promise<void> {
+  const first = undone.filter(({ imported_before }) => imported_before === null).map(({ listing_id }) => listing_id)
+  for (const some of inGroups(first, idsPerStatement))
+    await transaction.deleteFrom('imported_listings').where('id', 'in', some).execute()
+  const again = undone.flatMap(({ listing_id: id, imported_before }) => {
+    if (imported_before === null) return []
+    const { digests, pictures } = JSON.parse(imported_before)
+    return [{ id, digests: JSON.stringify(digests), pictures: JSON.stringify(pictures) }]
+  })
+  for (const some of inGroups(again, idsPerStatement)) await upsertRows(transaction, 'imported_listings', some)
+}
