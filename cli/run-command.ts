@@ -3,6 +3,7 @@ import { type Config, toConfig } from '../server/config/config.ts'
 import { toDatabaseFault } from '../server/database/database-fault.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { OperatorError } from '../server/operator-error.ts'
+import { articleCommands } from './articles.ts'
 import { backupCommands } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { forgetCommand } from './forget.ts'
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   purge: purgeCommand,
   ...backupCommands,
   ...listingCommands,
+  ...articleCommands,
   ...placeCommands,
   ...officeCommands,
   ...mailCommands,

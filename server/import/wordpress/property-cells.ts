@@ -4,6 +4,7 @@ import { fields } from '../../../domain/listings/fields.ts'
 import { labelOf } from '../../../domain/office/edited-fields.ts'
 import { privateLabels } from '../../../domain/office/private-words.ts'
 import { toCleanText } from '../../text/html/clean-text.ts'
+import { listAddresses } from './articles.ts'
 import { toContentHtml } from './content-html.ts'
 import { type PhpArray, type PhpValue, readPhpValue } from './php-values.ts'
 import { readFeatures, readPrice, readSize, readStatus, readType } from './property-words.ts'
@@ -39,7 +40,7 @@ export function toPropertyCells(item: WxrItem, row: RowBuilder, site: Site): num
   const rest = new Rest(item)
   if (site.theme) setThemeCells(site.theme, rest, row, site)
   const missing = setPhotographs(rest, row, site, id)
-  if (own['wp:status'] === 'publish') row.set('Old address', oldAddresses(own.link ?? '', id, site.site).join('\n'))
+  if (own['wp:status'] === 'publish') row.set('Old address', listAddresses(item, site.site).join('\n'))
   if (site.namesType) row.setOther('Post type', own['wp:post_type'] ?? '')
   for (const [taxonomy, names] of rest.taxonomies) row.setOther(taxonomy, names.join(', '))
   for (const { key, value } of rest.meta) if (!isSetting(key, value, site.theme)) row.setOther(key, toPlainValue(value))
@@ -282,14 +283,4 @@ function isSetting(key: string, value: string, theme: Theme | null): boolean {
 function addressOf(site: URL | null): string {
   const { hostname, pathname } = site ?? { hostname: 'wordpress', pathname: '' }
   return `${hostname.replace(/^www\./, '').slice(-maxHost)}${pathname.replace(/\/$/, '')}`
-}
-
-/** The path and query under which visitors know a property: that of its link, and the short one with its number. */
-function oldAddresses(link: string, id: string, site: URL | null): string[] {
-  const url = URL.parse(link.trim(), site ?? undefined)
-  const bare = (host: string) => host.replace(/^www\./, '')
-  const base = site?.pathname.replace(/\/$/, '') ?? ''
-  const isOwn = url !== null && site !== null && bare(url.host) === bare(site.host)
-  const own = isOwn && url.pathname + url.search !== `${base}/` ? [url.pathname + url.search] : []
-  return [...new Set([...own, ...(/^\d+$/.test(id) ? [`${base}/?p=${id}`] : [])])]
 }
