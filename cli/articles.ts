@@ -89,9 +89,7 @@ type Result = {
 
 function describe({ written, there, left, isDry }: Result): string {
   const done = isDry ? 'would be written' : 'written'
-  const pictures = new Set(
-    written.flatMap(({ source }) => source.match(/(?<=\]\()https?:\/\/[^)\s]+\.(?:jpe?g|png|webp|gif)/gi) ?? []),
-  )
+  const pictures = new Set(written.flatMap(({ source }) => listForeignPictures(source)))
   const moved = [...written, ...there].flatMap(({ slug, oldAddresses }) =>
     oldAddresses.map((old) => `${old.replaceAll(',', '%2C')},${urls.article(slug)}`),
   )
@@ -109,4 +107,13 @@ function describe({ written, there, left, isDry }: Result): string {
       ? ['', 'Their old addresses, to be pasted at /office/old-addresses or added to redirects.csv:', ...moved]
       : []),
   ].join('\n')
+}
+
+/** The pictures of a text of Markdown that are not in `media/`. */
+function listForeignPictures(source: string): string[] {
+  const targets = source
+    .split('![')
+    .slice(1)
+    .map((piece) => /^[^\n]{0,2000}?\]\((https?:[^)\s]{1,2000})/.exec(piece)?.[1])
+  return targets.filter((target) => target !== undefined)
 }

@@ -11,7 +11,7 @@ type Options = {
   /** For one photograph, redirects included. */
   timeoutMs?: number
   maxBytes?: number
-  /** Of all together. */
+  /** The limit of all together. */
   maxTotal?: number
 }
 
@@ -33,7 +33,7 @@ export async function* fetchPhotographs(
 ): AsyncGenerator<FetchedPhotograph> {
   const wanted = [...new Set(addresses)]
   const named = host.trim().toLowerCase()
-  const begun: Promise<FetchedPhotograph & { isSilent?: boolean }>[] = []
+  const begun: Promise<Fetched>[] = []
   let [total, silent] = [0, 0]
   const begin = async (address: string) => {
     if (silent >= maxSilent) return { address, fault: `${named} does not answer any more: try again later.` }
@@ -56,12 +56,15 @@ export async function* fetchPhotographs(
 
 type One = Required<Pick<Options, 'fetch' | 'timeoutMs' | 'maxBytes'>>
 
-async function fetchOne(address: string, host: string, { fetch, timeoutMs, maxBytes }: One) {
-  let url = parseWebAddress(address)
-  if (!url) return { address, fault: 'This is no address of the web.' }
-  if (url.host !== host)
-    return { address, fault: `It is on ${url.host}, and photographs are fetched from ${host} alone.` }
-  const name = nameOf(url)
+type Fetched = FetchedPhotograph & { isSilent?: boolean }
+
+async function fetchOne(address: string, host: string, { fetch, timeoutMs, maxBytes }: One): Promise<Fetched> {
+  const first = parseWebAddress(address)
+  if (!first) return { address, fault: 'This is no address of the web.' }
+  if (first.host !== host)
+    return { address, fault: `It is on ${first.host}, and photographs are fetched from ${host} alone.` }
+  const name = nameOf(first)
+  let url: URL = first
   const deadline = Date.now() + timeoutMs
   for (let step = 0; step <= maxRedirects; step++) {
     try {
@@ -72,7 +75,7 @@ async function fetchOne(address: string, host: string, { fetch, timeoutMs, maxBy
         bytes: await fetch(url, { headers: { accept }, timeoutMs: left, maxBytes, mayBePrivate: false }),
       }
     } catch (error) {
-      const target =
+      const target: URL | null =
         error instanceof StatusError && isRedirect(error) ? parseWebAddress(error.location ?? '', url.href) : null
       if (!target) return describe(error, { address, host, maxBytes })
       if (target.host !== host)
@@ -83,7 +86,10 @@ async function fetchOne(address: string, host: string, { fetch, timeoutMs, maxBy
   return { address, fault: `${host} sends us on again and again.` }
 }
 
-function describe(error: unknown, { address, host, maxBytes }: { address: string; host: string; maxBytes: number }) {
+function describe(
+  error: unknown,
+  { address, host, maxBytes }: { address: string; host: string; maxBytes: number },
+): Fetched {
   if (error instanceof StatusError) {
     const isGone = error.status === 404 || error.status === 410
     return {

@@ -460,6 +460,13 @@ test.each<[what: string, text: string, sentence: RegExp]>([
     writeWxr(Array.from({ length: 10_001 }, () => '<item><wp:post_type>property</wp:post_type></item>')),
     /^This file has 10,001 properties; one import takes 10,000/,
   ],
+  [
+    'an entry of too many keys',
+    writeWxr([
+      `<item><title>A</title>${'<wp:postmeta><wp:meta_key>k</wp:meta_key></wp:postmeta>'.repeat(5_001)}</item>`,
+    ]),
+    /^“A” has more than 5,000 keys and terms/,
+  ],
   ['more than 20 MB', `<rss>${'x'.repeat(20 * 1024 * 1024)}`, /^This file is larger than 20 MB/],
 ])('%s is one sentence', (_, text, sentence) => {
   expect(isWxr(text)).toBe(true)
@@ -540,6 +547,18 @@ test.each<[what: string, inside: string]>([
     `<item><wp:post_type>property</wp:post_type>${fill('<wp:postmeta><wp:meta_key>k</wp:meta_key></wp:postmeta>')}</item>`,
   ],
   ['texts that never end', fill('<![CDATA[')],
+  [
+    'pictures of one property',
+    `<item><wp:post_id>1</wp:post_id><wp:post_type>property</wp:post_type></item>${'<item><wp:post_parent>1</wp:post_parent><wp:post_type>attachment</wp:post_type><wp:attachment_url>http://a/b.jpg</wp:attachment_url></item>'.repeat(140_000)}`,
+  ],
+  [
+    'properties, each with keys of its own',
+    Array.from(
+      { length: 9_000 },
+      (_, at) =>
+        `<item><wp:post_type>property</wp:post_type>${Array.from({ length: 20 }, (_each, key) => `<wp:postmeta><wp:meta_key>k${at}-${key}</wp:meta_key><wp:meta_value>v</wp:meta_value></wp:postmeta>`).join('')}</item>`,
+    ).join(''),
+  ],
 ])('20 MB of %s end within seconds', async (_, inside) => {
   const text = writeWxr([inside])
   await setImmediate()

@@ -76,7 +76,9 @@ function toSite({ site, items, parents }: WxrFile) {
       pictures.set(id, address)
       const parent = fields['wp:post_parent'] ?? '0'
       const order = Number(fields['wp:menu_order']) || 0
-      if (parent !== '0') attached.set(parent, [...(attached.get(parent) ?? []), { order, address }])
+      const others = attached.get(parent)
+      if (others) others.push({ order, address })
+      else if (parent !== '0') attached.set(parent, [{ order, address }])
     } else if (/agent/.test(type)) people.set(id, titleOf(fields.title ?? ''))
   }
   return { site, parents, pictures, attached, people }

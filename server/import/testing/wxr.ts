@@ -88,7 +88,7 @@ export function writePicture(id: number, file: string, parent = 0, order = 0): s
   return writeItem({ id, type: 'attachment', title: file, parent, order, attachment })
 }
 
-/** As PHP's `serialize` writes lists and texts. */
+/** Writes lists and texts as PHP's `serialize` does. */
 export function serializePhp(value: string | number | readonly unknown[] | { [key: string]: unknown }): string {
   if (typeof value === 'number') return `i:${value};`
   if (typeof value === 'string') return `s:${Buffer.byteLength(value)}:"${value}";`

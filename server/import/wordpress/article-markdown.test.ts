@@ -16,7 +16,7 @@ const addresses: Addresses = {
 }
 
 const write = (content: string) => toArticleMarkdown(content, addresses)
-/** As the site reads the file. */
+/** The HTML that the site makes of the file. */
 const render = (content: string) =>
   sanitise(toHtml(fillInMarkdown('a.md', write(content), { firm: 'Riparo' })), 'https://riparo.invalid/insights/a')
 
@@ -101,7 +101,8 @@ test('words with signs of Markdown, HTML and facts are the same words on the sit
   const words = fc.array(fc.oneof(sign, fc.string({ maxLength: 4 })), { maxLength: 12 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(words, fc.constantFrom('p', 'h2', 'li', 'blockquote', 'td', 'sup', 'strong'), (text, tag) => {
-      const around = { li: ['<ul>', '</ul>'], td: ['<table><tr>', '</tr></table>'] }[tag] ?? ['', '']
+      const arounds: Partial<Record<string, string[]>> = { li: ['<ul>', '</ul>'], td: ['<table><tr>', '</tr></table>'] }
+      const around = arounds[tag] ?? ['', '']
       const content = `${around[0]}<${tag}>x${escapeText(text)}x</${tag}>${around[1]}`
       // Not the tags of shortcodes, which go on purpose.
       fc.pre(!/\[\/?\w/.test(text.replaceAll('[a](b)', '').replaceAll('[^1]', '')))

@@ -34,8 +34,11 @@ function moveAddresses({ tagName, attrs }: Element, { base, toArticle, toMedia }
     if (name !== 'href' && name !== 'src') continue
     const url = value.startsWith('#') ? null : URL.parse(value.trim(), base)
     if (!url) continue
-    const moved = { a: toArticle, img: toMedia }[tagName]?.(url.href)
-    attribute.value = moved ?? url.href
+    const move = new Map([
+      ['a', toArticle],
+      ['img', toMedia],
+    ]).get(tagName)
+    attribute.value = move?.(url.href) ?? url.href
   }
 }
 
@@ -107,7 +110,7 @@ function isSimple(nodes: readonly Node[], tags: ReadonlySet<string> = simple): b
 
 /** An article has one heading of the first level: its title. */
 function toHeading({ tagName, childNodes }: Element): string[] {
-  const text = writeWords(childNodes).replaceAll(/\s*\n\s*/g, ' ')
+  const text = writeWords(childNodes).replaceAll('\n', ' ')
   return text === '' ? [] : [`${'#'.repeat(Math.max(2, Number(tagName[1])))} ${text}`]
 }
 

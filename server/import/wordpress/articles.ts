@@ -2,6 +2,7 @@ import { stringify } from 'yaml'
 import { plainLetters } from '../../../domain/fold-name.ts'
 import { urls } from '../../../domain/urls.ts'
 import { type Addresses, toArticleMarkdown } from './article-markdown.ts'
+import { listAddresses, toKey } from './old-addresses.ts'
 import { titleOf, type WxrFile, type WxrItem } from './wxr-file.ts'
 
 /** A post as a file of `insights/` has it. */
@@ -65,7 +66,7 @@ export function readArticles({ items, authors, site }: WxrFile, hasMedia: HasMed
     const source = `---\n${stringify(frontMatter, { lineWidth: 0 })}---\n\n${read.body}\n`
     result.articles.push({
       ...{ title, slug: slugs.get(post) ?? '', oldAddresses: listAddresses(post, site) },
-      // A letter that WordPress lost would stop the start (A1.6).
+      // A letter that WordPress lost would stop the start (A1.2).
       source: source.replaceAll('\ufffd', '?'),
     })
   }
@@ -122,7 +123,7 @@ function toSlug(text: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxSlug)
-    .replaceAll(/^-+|-+$/g, '')
+    .replaceAll(/^-|-$/g, '')
 }
 
 function decode(text: string): string {
@@ -131,21 +132,6 @@ function decode(text: string): string {
   } catch {
     return text
   }
-}
-
-/** The path and query of a post's link, and the short one with its number. */
-export function listAddresses({ fields }: WxrItem, site: URL | null): string[] {
-  const base = site?.pathname.replace(/\/$/, '') ?? ''
-  const own = toKey(fields.link?.trim() ?? '', site)
-  const id = fields['wp:post_id']?.trim() ?? ''
-  return [...new Set([...(own && own !== `${base}/` ? [own] : []), ...(/^\d+$/.test(id) ? [`${base}/?p=${id}`] : [])])]
-}
-
-/** Path and query of an address of the site; null for one of another. */
-function toKey(address: string, site: URL | null): string | null {
-  const url = URL.parse(address, site ?? undefined)
-  const bare = (host: string) => host.replace(/^www\./, '')
-  return url && site && bare(url.host) === bare(site.host) ? url.pathname + url.search : null
 }
 
 /** A file of `media/` by the last part of an address, also for a smaller copy that WordPress made of it. */

@@ -4,21 +4,18 @@ import { fields } from '../../../domain/listings/fields.ts'
 import { labelOf } from '../../../domain/office/edited-fields.ts'
 import { privateLabels } from '../../../domain/office/private-words.ts'
 import { toCleanText } from '../../text/html/clean-text.ts'
-import { listAddresses } from './articles.ts'
 import { toContentHtml } from './content-html.ts'
-import { type PhpArray, type PhpValue, readPhpValue } from './php-values.ts'
+import { addressesIn, idsIn, pairsIn, picture, textsUnder, toPlainValue } from './meta-values.ts'
+import { addressOf, listAddresses } from './old-addresses.ts'
 import { readFeatures, readPrice, readSize, readStatus, readType } from './property-words.ts'
 import type { RowBuilder } from './table-builder.ts'
 import type { Theme } from './themes.ts'
 import { titleOf, type WxrFile, type WxrItem } from './wxr-file.ts'
 
-/** A reference has 60 characters at most (J11.8). */
-const maxHost = 40
-
 export type Site = Pick<WxrFile, 'site' | 'parents'> & {
   /** The addresses of pictures by their ids. */
   pictures: ReadonlyMap<string, string>
-  /** Those that belong to a post, by its id. */
+  /** Their addresses by the id of the post for which they were uploaded, in its order. */
   attached: ReadonlyMap<string, readonly { order: number; address: string }[]>
   /** The names of agents by their ids. */
   people: ReadonlyMap<string, string>
@@ -47,7 +44,7 @@ export function toPropertyCells(item: WxrItem, row: RowBuilder, site: Site): num
   return missing
 }
 
-/** What nothing was read from yet. */
+/** The keys and terms of a property that nothing was read from yet. */
 class Rest {
   meta: WxrItem['meta']
   readonly taxonomies = new Map<string, string[]>()
@@ -56,8 +53,11 @@ class Rest {
   constructor({ meta, terms }: WxrItem) {
     this.meta = meta
     this.terms = terms
-    for (const { taxonomy, name } of terms)
-      this.taxonomies.set(taxonomy, [...(this.taxonomies.get(taxonomy) ?? []), name])
+    for (const { taxonomy, name } of terms) {
+      const names = this.taxonomies.get(taxonomy)
+      if (names) names.push(name)
+      else this.taxonomies.set(taxonomy, [name])
+    }
   }
 
   /** Takes the values of a key. */
@@ -103,9 +103,7 @@ function setThemeCells(theme: Theme, rest: Rest, row: RowBuilder, site: Site) {
       .slice(0, 20)
       .join('\n'),
   )
-  const plans = rest
-    .take(theme.floorPlans.key)
-    .flatMap((value) => textsUnder(readPhpValue(value), theme.floorPlans.address))
+  const plans = rest.take(theme.floorPlans.key).flatMap((value) => textsUnder(value, theme.floorPlans.address))
   row.set('floorPlans', plans.map((plan) => site.pictures.get(plan) ?? plan).join('\n'))
   setDetails(theme, rest, row)
 }
@@ -172,7 +170,7 @@ function setSizes({ sizes }: Theme, rest: Rest, row: RowBuilder, isLand: boolean
 }
 
 function setDetails({ details }: Theme, rest: Rest, row: RowBuilder) {
-  const pairs = details.flatMap((key) => rest.take(key).flatMap((value) => pairsIn(readPhpValue(value))))
+  const pairs = details.flatMap((key) => rest.take(key).flatMap((value) => pairsIn(value)))
   for (const [title, value] of pairs.slice(0, 100)) {
     const name = titleOf(title).slice(0, 100)
     // It must not pass for the column of a field that the theme has its own key for.
@@ -198,17 +196,6 @@ const ourNames = new Set(
     .flatMap((field) => [field.name, labelOf(field), field.label ?? '', 'Price'].map(foldName)),
 )
 
-/** Pairs of a title and a value, as either theme stores them: `[title, value]`, `{title: value}`, or with keys that end in `title` and `value`. */
-function pairsIn(value: PhpValue): [string, string][] {
-  if (!isArray(value)) return []
-  return value.flatMap(([key, each]): [string, string][] => {
-    if (!isArray(each)) return typeof key === 'string' ? [[key, sayValue(each)]] : []
-    const [title, text] = ['title', 'value'].map((end) => each.find(([name]) => String(name).endsWith(end))?.[1])
-    const [first, second] = each.map(([, part]) => part)
-    return [[sayValue(title ?? first ?? null), sayValue(text ?? second ?? null)]]
-  })
-}
-
 /** The featured picture, then the gallery; without one, what was uploaded for the property. */
 function setPhotographs(rest: Rest, row: RowBuilder, { pictures, attached, theme }: Site, id: string): number {
   const gallery = theme ? rest.take(theme.gallery).flatMap(idsIn) : []
@@ -222,65 +209,10 @@ function setPhotographs(rest: Rest, row: RowBuilder, { pictures, attached, theme
   return wanted.length - found.length
 }
 
-const picture = /\.(?:jpe?g|png|webp|gif|avif|heic|tiff?|bmp)(?:\?[^?]*)?$/i
-
-/** Ids or addresses: one, a list with commas, or a list of PHP's. */
-function idsIn(value: string): string[] {
-  const read = readPhpValue(value)
-  if (isArray(read)) return read.map(([, each]) => sayValue(each))
-  return value.split(',').map((each) => each.trim())
-}
-
-/** Addresses: one, those of a list, or that of the frame in code to embed. */
-function addressesIn(value: string): string[] {
-  const read = readPhpValue(value)
-  const texts = isArray(read)
-    ? read.flatMap(([, each]) => (isArray(each) ? each.map(([, part]) => sayValue(part)) : [sayValue(each)]))
-    : [value]
-  return texts.flatMap((text) => {
-    const address = /\bsrc\s*=\s*["']([^"'\s]{1,2000})/i.exec(text)?.[1] ?? text.trim()
-    const full = address.startsWith('//') ? `https:${address}` : address
-    return /^https?:\/\/\S+$/i.test(full) && !picture.test(full) ? [full] : []
-  })
-}
-
-function textsUnder(value: PhpValue, key: string): string[] {
-  if (!isArray(value)) return []
-  return value
-    .flatMap(([, each]) => (isArray(each) ? each.flatMap(([name, text]) => (name === key ? sayValue(text) : [])) : []))
-    .filter(Boolean)
-}
-
-/** A value to be read by a person: lists of PHP's as lines. */
-function toPlainValue(value: string): string {
-  const read = readPhpValue(value)
-  if (!isArray(read)) return toCleanText(value).trim()
-  return read.map(([key, each]) => (typeof key === 'string' ? `${key}: ${sayValue(each)}` : sayValue(each))).join('\n')
-}
-
-function sayValue(value: PhpValue): string {
-  if (isArray(value))
-    return value
-      .map(([, each]) => sayValue(each))
-      .filter(Boolean)
-      .join(', ')
-  return value === null || value === false ? '' : toCleanText(String(value)).trim()
-}
-
-function isArray(value: PhpValue): value is PhpArray {
-  return Array.isArray(value)
-}
-
-/** What WordPress and its builders keep for themselves, and the notes of a field plugin beside each value. */
+/** Keys that WordPress and its builders keep for themselves. */
 const internal =
   /^_(?:edit_|wp_|elementor|oembed|encloseme|pingme|yoast|thumbnail|aioseo|menu_item|et_|fl_builder|wpb_|vc_)|^(?:rank_math|wpb_|vc_|eg_|ekit_|site-|ast-)/
 function isSetting(key: string, value: string, theme: Theme | null): boolean {
   if (key === '' || value.trim() === '' || internal.test(key) || theme?.settings.test(key)) return true
   return key.startsWith('_') && /^field_[0-9a-f]{8,}/.test(value)
-}
-
-/** The address of the site without its scheme. A port would read as the name of a portal. */
-function addressOf(site: URL | null): string {
-  const { hostname, pathname } = site ?? { hostname: 'wordpress', pathname: '' }
-  return `${hostname.replace(/^www\./, '').slice(-maxHost)}${pathname.replace(/\/$/, '')}`
 }

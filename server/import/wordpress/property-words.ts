@@ -3,9 +3,9 @@ import type { Cell } from '../../../domain/import/table.ts'
 import type { FieldName } from '../../../domain/listings/fields.ts'
 
 /** Cells of a row by the names of their columns. */
-export type Facts = Partial<Record<FieldName, Cell>>
+type Facts = Partial<Record<FieldName, Cell>>
 
-/** What was read, and the words that nothing was read from. */
+/** Cells, and the words that nothing was read from. */
 type Reading = { facts: Facts; unread: string[] }
 
 const forSale = { propertyStatus: 'For_Sale' }

@@ -11,7 +11,7 @@ export type WxrItem = {
   meta: { key: string; value: string }[]
 }
 
-/** What WordPress's export has of one site (M1.4). */
+/** The export of one site (M1.4). */
 export type WxrFile = {
   /** The address of the site; null where the file names none. */
   site: URL | null
@@ -34,7 +34,8 @@ const isItemField = (name: string): name is ItemField => (itemFields as string[]
 const maxDepth = 16
 /** A property of ten years has some hundred photographs, and each of these is an item. */
 const maxItems = 200_000
-const maxMetaOfItem = 2_000
+/** Keys and terms of one entry. */
+const maxParts = 5_000
 /** In characters. What is longer is cut here, and refused where it becomes a cell. */
 const maxText = 1_000_000
 
@@ -70,7 +71,7 @@ class WxrReader {
   readonly #items: WxrItem[] = []
   readonly #authors = new Map<string, string>()
   readonly #parents = new Map<string, { name: string; parent: string }>()
-  /** Of the author or term that is being read. */
+  /** The texts of the author or term that is being read. */
   #parts: Record<string, string> = {}
 
   onopentag(name: string, attributes: Record<string, string>) {
@@ -87,8 +88,12 @@ class WxrReader {
     if (depth === 4 && name === 'category') {
       item.terms.push({ taxonomy: attributes.domain ?? '', slug: attributes.nicename ?? '', name: '' })
     }
-    if (depth === 4 && name === 'wp:postmeta' && item.meta.length < maxMetaOfItem)
-      item.meta.push({ key: '', value: '' })
+    if (depth === 4 && name === 'wp:postmeta') item.meta.push({ key: '', value: '' })
+    if (item.terms.length + item.meta.length > maxParts) {
+      throw new ImportFault(
+        `“${titleOf(item.fields.title ?? '').slice(0, 80)}” has more than 5,000 keys and terms, which no property has. ${howToExport}`,
+      )
+    }
   }
 
   ontext(text: string) {
