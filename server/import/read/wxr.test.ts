@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ImportFault } from '../../../domain/import/import-fault.ts'
 import { type Cell, type ImportTable, maxImportColumns } from '../../../domain/import/table.ts'
 import { serializePhp, writeItem, writePicture, writeTerm, writeWxr } from '../testing/wxr.ts'
+import { ImportFault } from './import-fault.ts'
 import { isWxr, readWxr } from './wxr.ts'
 
 /** The cells of each row that are not empty, by the names of their columns. */
@@ -469,7 +469,6 @@ test.each<[what: string, text: string, sentence: RegExp]>([
   ],
   ['more than 20 MB', `<rss>${'x'.repeat(20 * 1024 * 1024)}`, /^This file is larger than 20 MB/],
 ])('%s is one sentence', (_, text, sentence) => {
-  expect(isWxr(text)).toBe(true)
   expect(() => readWxr(text)).toThrow(sentence)
   expect(() => readWxr(text)).toThrow(ImportFault)
 })
@@ -485,8 +484,10 @@ test('a warning of PHP, a byte order mark and empty lines before the file do no 
   }
 })
 
-test('a table is no export', () => {
-  for (const text of ['Name,Price\nA,1', '[{"propertyName":"A"}]', '', 'Name;a<b\n']) expect(isWxr(text)).toBe(false)
+test('a table, a web page and other XML are no export', () => {
+  expect(isWxr(whole)).toBe(true)
+  for (const text of ['Name,Price\nA,1', '[{"propertyName":"A"}]', '', '<html></html>', '<?xml version="1.0"?><kml/>'])
+    expect(isWxr(text)).toBe(false)
 })
 
 test('whatever a file holds, the reader ends with a table or with our own sentence', () => {

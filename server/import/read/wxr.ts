@@ -1,16 +1,14 @@
 import { formatCount, formatProperties } from '../../../domain/format-count.ts'
-import { ImportFault } from '../../../domain/import/import-fault.ts'
 import { type ImportTable, maxImportRows } from '../../../domain/import/table.ts'
-import { toPropertyCells } from '../wordpress/property-cells.ts'
-import { createTable } from '../wordpress/table-builder.ts'
-import { type Theme, themes } from '../wordpress/themes.ts'
-import { readWxrFile, titleOf, type WxrFile, type WxrItem } from '../wordpress/wxr-file.ts'
+import { ImportFault } from './import-fault.ts'
+import { toPropertyCells } from './wordpress/property-cells.ts'
+import { createTable } from './wordpress/table-builder.ts'
+import { type Theme, themes } from './wordpress/themes.ts'
+import { readWxrFile, titleOf, type WxrFile, type WxrItem } from './wordpress/wxr-file.ts'
 
-/** True for a text that is XML or HTML: `readWxr` reads it, or says what it is in place of an export. */
+/** True for WordPress's export and for any other feed (RSS), which `readWxr` names as one. PHP may have put a warning before it. */
 export function isWxr(text: string): boolean {
-  const start = text.slice(0, 4_096)
-  // PHP may have put a warning before the first line.
-  return /^\ufeff?\s*<(?:!doctype|!--|[a-z])/i.test(start) || /<\?xml|<rss[\s>]/.test(start)
+  return /<rss[\s>]/.test(text.slice(0, 4_096))
 }
 
 /**

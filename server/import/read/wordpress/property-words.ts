@@ -1,6 +1,6 @@
-import { foldWords } from '../../../domain/fold-name.ts'
-import type { Cell } from '../../../domain/import/table.ts'
-import type { FieldName } from '../../../domain/listings/fields.ts'
+import { foldWords } from '../../../../domain/fold-name.ts'
+import type { Cell } from '../../../../domain/import/table.ts'
+import type { FieldName } from '../../../../domain/listings/fields.ts'
 
 /** Cells of a row by the names of their columns. */
 type Facts = Partial<Record<FieldName, Cell>>

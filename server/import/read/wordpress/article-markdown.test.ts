@@ -1,10 +1,10 @@
 import { escapeText } from 'entities'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fillInMarkdown } from '../../content/folder/read-content.ts'
-import { toHtml } from '../../text/html/posts-markdown.ts'
-import { createSanitiser } from '../../text/html/sanitise.ts'
-import { toText } from '../../text/html/to-text.ts'
+import { fillInMarkdown } from '../../../content/folder/read-content.ts'
+import { toHtml } from '../../../text/html/posts-markdown.ts'
+import { createSanitiser } from '../../../text/html/sanitise.ts'
+import { toText } from '../../../text/html/to-text.ts'
 import { type Addresses, toArticleMarkdown } from './article-markdown.ts'
 
 const sanitise = createSanitiser({ imageHosts: ['old-homes.example'] })

@@ -1,4 +1,4 @@
-import { type Cell, type ImportRow, maxCell, maxImportColumns } from '../../../domain/import/table.ts'
+import { type Cell, type ImportRow, maxCell, maxImportColumns } from '../../../../domain/import/table.ts'
 
 export type RowBuilder = {
   /** Sets a cell of a column that we know; these stand first, in the order in which they were met. An empty text is no cell. */

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
-import { plainLetters } from '../../../domain/fold-name.ts'
-import { urls } from '../../../domain/urls.ts'
+import { plainLetters } from '../../../../domain/fold-name.ts'
+import { urls } from '../../../../domain/urls.ts'
 import { type Addresses, toArticleMarkdown } from './article-markdown.ts'
 import { listAddresses, toKey } from './old-addresses.ts'
 import { titleOf, type WxrFile, type WxrItem } from './wxr-file.ts'

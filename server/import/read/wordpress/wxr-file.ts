@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { ImportFault } from '../../../domain/import/import-fault.ts'
-import { maxImportBytes } from '../../../domain/import/table.ts'
-import { readEntities, toCleanLine } from '../../text/html/clean-text.ts'
+import { maxImportBytes } from '../../../../domain/import/table.ts'
+import { readEntities, toCleanLine } from '../../../text/html/clean-text.ts'
+import { ImportFault } from '../import-fault.ts'
 
 /** A post of WordPress: a property, an article, a page, a picture. Texts are as the file has them. */
 export type WxrItem = {

@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../domain/listings/fields.ts'
+import type { FieldName } from '../../../../domain/listings/fields.ts'
 
 /** The names under which a theme stores a property. Taken from public code that writes or reads them. */
 export type Theme = {

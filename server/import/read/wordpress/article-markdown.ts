@@ -1,10 +1,10 @@
 import { escapeText } from 'entities'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize, serializeOuter } from 'parse5'
-import { type HtmlNode, toMarkdown } from '../../../domain/office/to-markdown.ts'
-import { ownOrigin } from '../../text/html/addresses.ts'
-import { toCleanText } from '../../text/html/clean-text.ts'
-import { textOf, toText } from '../../text/html/to-text.ts'
-import { type Element, isElement, isNotForReading, isText, type Node, walk } from '../../text/html/tree.ts'
+import { type HtmlNode, toMarkdown } from '../../../../domain/office/to-markdown.ts'
+import { ownOrigin } from '../../../text/html/addresses.ts'
+import { toCleanText } from '../../../text/html/clean-text.ts'
+import { textOf, toText } from '../../../text/html/to-text.ts'
+import { type Element, isElement, isNotForReading, isText, type Node, walk } from '../../../text/html/tree.ts'
 import { isShallow, toContentHtml } from './content-html.ts'
 
 /** The addresses that an article's links and pictures have here. */

@@ -1,8 +1,8 @@
 import { escapeText } from 'entities'
 import { parseFragment, serialize } from 'parse5'
-import { removeShortcodes } from '../../text/html/shortcodes.ts'
-import { toText } from '../../text/html/to-text.ts'
-import { isElement, type Parent } from '../../text/html/tree.ts'
+import { removeShortcodes } from '../../../text/html/shortcodes.ts'
+import { toText } from '../../../text/html/to-text.ts'
+import { isElement, type Parent } from '../../../text/html/tree.ts'
 
 /**
  * The HTML of a post's content as WordPress would show it: without the comments of blocks and the tags of shortcodes, and with paragraphs where

@@ -1,4 +1,4 @@
-import { toCleanText } from '../../text/html/clean-text.ts'
+import { toCleanText } from '../../../text/html/clean-text.ts'
 import { type PhpArray, type PhpValue, readPhpValue } from './php-values.ts'
 
 /** The name or address of a picture. */
