@@ -1,17 +1,15 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatCount } from '../domain/format-count.ts'
-import { maxImportBytes } from '../domain/import/table.ts'
 import { urls } from '../domain/urls.ts'
 import { readFirm, toFacts } from '../server/content/folder/read-firm.ts'
 import { parsePost } from '../server/content/service/posts-content.ts'
 import { toFileFault } from '../server/files/file-fault.ts'
-import { decodeText } from '../server/http/bodies/decode-text.ts'
-import { ImportFault } from '../server/import/read/import-fault.ts'
 import { type ImportedArticle, readArticles } from '../server/import/read/wordpress/articles.ts'
 import { readWxrFile } from '../server/import/read/wordpress/wxr-file.ts'
 import { OperatorError } from '../server/operator-error.ts'
 import type { Command } from './command.ts'
+import { readExport } from './read-export.ts'
 import { print } from './terminal.ts'
 
 export const articleCommands: Record<string, Command> = {
@@ -23,7 +21,7 @@ export const articleCommands: Record<string, Command> = {
     operands: [1, 1],
     async runAlone({ config: { contentDir }, operands: [file = ''], flag }) {
       const hasMedia = (name: string) => existsSync(join(contentDir, 'media', name))
-      const { articles, left } = readArticles(readExport(file), hasMedia)
+      const { articles, left } = readArticles(readExport(file, readWxrFile), hasMedia)
       const facts = toFacts(readFirm(contentDir))
       const written: ImportedArticle[] = []
       const there: ImportedArticle[] = []
@@ -41,20 +39,6 @@ export const articleCommands: Record<string, Command> = {
       return left.length === 0
     },
   },
-}
-
-/** @throws OperatorError */
-function readExport(file: string) {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > maxImportBytes) throw new OperatorError(`${file}: is larger than 20 MB. Export the posts alone`)
-  try {
-    const text = decodeText(readFileSync(file))
-    if (text === null)
-      throw new OperatorError(`${file}: is in an encoding that we cannot tell for sure, and WordPress writes UTF-8`)
-    return readWxrFile(text)
-  } catch (error) {
-    throw error instanceof ImportFault ? new OperatorError(`${file}: ${error.message}`) : toFileFault(error, file)
-  }
 }
 
 function findFault(check: () => unknown): string | null {

@@ -13,6 +13,7 @@ import { listingCommands } from './listings.ts'
 import { mailCommands } from './mail.ts'
 import { messageCommands } from './messages.ts'
 import { officeCommands } from './office.ts'
+import { photographCommands } from './photographs.ts'
 import { placeCommands } from './places.ts'
 import { purgeCommand } from './purge.ts'
 import { printError } from './terminal.ts'
@@ -23,6 +24,7 @@ const commands: Record<string, Command> = {
   purge: purgeCommand,
   ...backupCommands,
   ...listingCommands,
+  ...photographCommands,
   ...articleCommands,
   ...placeCommands,
   ...officeCommands,

@@ -1,11 +1,12 @@
 import { fetchBytes, StatusError } from '../http/fetch-bytes.ts'
 import { parseWebAddress } from '../http/foreign-address.ts'
+import { lastPartOf } from './read/wordpress/photograph-names.ts'
 
 /** A photograph by the last part of its address, or the sentence that says why there is none. */
 export type FetchedPhotograph = { address: string } & ({ name: string; bytes: Buffer } | { fault: string })
 
 type Options = {
-  /** The one host that the owner names, such as `old-homes.example`. */
+  /** The one host that the owner names, such as `old-homes.example`, or its address. */
   host: string
   fetch?: typeof fetchBytes
   /** For one photograph, redirects included. */
@@ -32,7 +33,7 @@ export async function* fetchPhotographs(
   { host, fetch = fetchBytes, timeoutMs = 30_000, maxBytes = 25 * mebibyte, maxTotal = 1024 * mebibyte }: Options,
 ): AsyncGenerator<FetchedPhotograph> {
   const wanted = [...new Set(addresses)]
-  const named = host.trim().toLowerCase()
+  const named = parseWebAddress(host.trim())?.host ?? host.trim().toLowerCase()
   const begun: Promise<Fetched>[] = []
   let [total, silent] = [0, 0]
   const begin = async (address: string) => {
@@ -63,7 +64,7 @@ async function fetchOne(address: string, host: string, { fetch, timeoutMs, maxBy
   if (!first) return { address, fault: 'This is no address of the web.' }
   if (first.host !== host)
     return { address, fault: `It is on ${first.host}, and photographs are fetched from ${host} alone.` }
-  const name = nameOf(first)
+  const name = lastPartOf(first.href)
   let url: URL = first
   const deadline = Date.now() + timeoutMs
   for (let step = 0; step <= maxRedirects; step++) {
@@ -105,15 +106,6 @@ function describe(
 }
 
 const isRedirect = ({ status }: StatusError) => [301, 302, 303, 307, 308].includes(status ?? 0)
-
-function nameOf({ pathname }: URL): string {
-  const last = pathname.split('/').at(-1) ?? ''
-  try {
-    return decodeURIComponent(last).replaceAll(/[/\\\0]/g, '')
-  } catch {
-    return last
-  }
-}
 
 function sayBytes(bytes: number): string {
   return bytes >= 1024 * mebibyte ? `${bytes / 1024 / mebibyte} GB` : `${bytes / mebibyte} MB`

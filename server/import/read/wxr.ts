@@ -1,6 +1,7 @@
 import { formatCount, formatProperties } from '../../../domain/format-count.ts'
 import { type ImportTable, maxImportRows } from '../../../domain/import/table.ts'
 import { ImportFault } from './import-fault.ts'
+import { findAmbiguous } from './wordpress/photograph-names.ts'
 import { toPropertyCells } from './wordpress/property-cells.ts'
 import { createTable } from './wordpress/table-builder.ts'
 import { type Theme, themes } from './wordpress/themes.ts'
@@ -17,7 +18,19 @@ export function isWxr(text: string): boolean {
  * @throws ImportFault
  */
 export function readWxr(text: string): ImportTable {
-  const file = readWxrFile(text)
+  return readProperties(readWxrFile(text)).table
+}
+
+/**
+ * The photographs and floor plans that the properties of an export name: the address of each, and the name of its file in the table.
+ * @throws ImportFault
+ */
+export function listPhotographs(text: string): { address: string; name: string }[] {
+  const { photographs } = readProperties(readWxrFile(text))
+  return [...photographs].map(([name, address]) => ({ name, address }))
+}
+
+function readProperties(file: WxrFile): { table: ImportTable; photographs: ReadonlyMap<string, string> } {
   const all = file.items.filter(({ fields }) => isPropertyType(fields['wp:post_type'] ?? ''))
   const properties = all.filter(({ fields }) => !['trash', 'auto-draft'].includes(fields['wp:status'] ?? ''))
   if (properties.length === 0) throw new ImportFault(describeNone(file.items))
@@ -40,12 +53,12 @@ export function readWxr(text: string): ImportTable {
     ...sayLess(all.length - properties.length, missing, leftOut),
     ...sayArticles(file.items),
   ]
-  return { columns, rows, remarks }
+  return { table: { columns, rows, remarks }, photographs: site.photographs }
 }
 
 /** Post types of WordPress itself, of builders and of shops, whose names say nothing of properties. */
 const notProperties =
-  /^(?:post|page|attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_|acf|elementor|product|shop_)|agen(?:t|c)|owner|invoice|package|membership|review|testimonial|partner|search|alert|message|in?quir|enquir|lead|booking|template|landing|field|block|slide|team|faq/
+  /^(?:post|page|attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_|acf|elementor|product|shop_)|agen(?:t|c)|owner|invoice|package|membership|review|testimonial|partner|search|alert|message|in?quir|enquir|lead|booking|developer|crm|contact|template|landing|field|block|slide|team|faq/
 const propertyLike = /propert|listing|estate|rental|\bland\b|_land$|home|house|apartment|commercial|rural|business/
 
 function isPropertyType(type: string): boolean {
@@ -79,7 +92,15 @@ function toSite({ site, items, parents }: WxrFile) {
       else if (parent !== '0') attached.set(parent, [{ order, address }])
     } else if (/agent/.test(type)) people.set(id, titleOf(fields.title ?? ''))
   }
-  return { site, parents, pictures, attached, people }
+  return {
+    site,
+    parents,
+    pictures,
+    ambiguous: findAmbiguous(pictures.values()),
+    photographs: new Map<string, string>(),
+    attached,
+    people,
+  }
 }
 
 function describeNone(items: readonly WxrItem[]): string {

@@ -3,6 +3,7 @@ import { plainLetters } from '../../../../domain/fold-name.ts'
 import { urls } from '../../../../domain/urls.ts'
 import { type Addresses, toArticleMarkdown } from './article-markdown.ts'
 import { listAddresses, toKey } from './old-addresses.ts'
+import { decode, lastPartOf } from './photograph-names.ts'
 import { titleOf, type WxrFile, type WxrItem } from './wxr-file.ts'
 
 /** A post as a file of `insights/` has it. */
@@ -126,17 +127,9 @@ function toSlug(text: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** A file of `media/` by the last part of an address, also for a smaller copy that WordPress made of it. */
 function findMedia(address: string, hasMedia: HasMedia): string | null {
-  const file = decode(URL.parse(address)?.pathname.split('/').at(-1) ?? '')
+  const file = lastPartOf(address)
   const names = [file, file.replace(/-\d+x\d+(?=\.\w+$)/, ''), file.replace(/-(?:scaled|\d+x\d+)(?=\.\w+$)/, '')]
   return names.find((name) => /^[\w-]+\.(?:jpe?g|png|webp)$/.test(name) && hasMedia(name)) ?? null
 }

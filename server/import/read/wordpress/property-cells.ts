@@ -7,6 +7,7 @@ import { toCleanText } from '../../../text/html/clean-text.ts'
 import { toContentHtml } from './content-html.ts'
 import { addressesIn, idsIn, pairsIn, picture, textsUnder, toPlainValue } from './meta-values.ts'
 import { addressOf, listAddresses } from './old-addresses.ts'
+import { datedNameOf, lastPartOf } from './photograph-names.ts'
 import { readFeatures, readPrice, readSize, readStatus, readType } from './property-words.ts'
 import type { RowBuilder } from './table-builder.ts'
 import type { Theme } from './themes.ts'
@@ -15,6 +16,10 @@ import { titleOf, type WxrFile, type WxrItem } from './wxr-file.ts'
 export type Site = Pick<WxrFile, 'site' | 'parents'> & {
   /** The addresses of pictures by their ids. */
   pictures: ReadonlyMap<string, string>
+  /** Addresses of pictures that end as another one does. */
+  ambiguous: ReadonlySet<string>
+  /** Filled in: the addresses of the pictures that properties name, by the names of their files. */
+  photographs: Map<string, string>
   /** Their addresses by the id of the post for which they were uploaded, in its order. */
   attached: ReadonlyMap<string, readonly { order: number; address: string }[]>
   /** The names of agents by their ids. */
@@ -104,7 +109,13 @@ function setThemeCells(theme: Theme, rest: Rest, row: RowBuilder, site: Site) {
       .join('\n'),
   )
   const plans = rest.take(theme.floorPlans.key).flatMap((value) => textsUnder(value, theme.floorPlans.address))
-  row.set('floorPlans', plans.map((plan) => site.pictures.get(plan) ?? plan).join('\n'))
+  row.set(
+    'floorPlans',
+    nameAll(
+      plans.map((plan) => site.pictures.get(plan) ?? plan),
+      site,
+    ),
+  )
   setDetails(theme, rest, row)
 }
 
@@ -197,7 +208,8 @@ const ourNames = new Set(
 )
 
 /** The featured picture, then the gallery; without one, what was uploaded for the property. */
-function setPhotographs(rest: Rest, row: RowBuilder, { pictures, attached, theme }: Site, id: string): number {
+function setPhotographs(rest: Rest, row: RowBuilder, site: Site, id: string): number {
+  const { pictures, attached, theme } = site
   const gallery = theme ? rest.take(theme.gallery).flatMap(idsIn) : []
   const wanted = [...rest.take('_thumbnail_id'), ...gallery]
     .map((each) => each.trim())
@@ -205,8 +217,23 @@ function setPhotographs(rest: Rest, row: RowBuilder, { pictures, attached, theme
   const found = wanted.flatMap((each) => (/^https?:\/\//i.test(each) ? each : (pictures.get(each) ?? [])))
   const own = gallery.length > 0 ? [] : (attached.get(id) ?? []).toSorted((one, other) => one.order - other.order)
   const all = [...found, ...own.map(({ address }) => address)].filter((address) => picture.test(address))
-  row.set('Photographs', [...new Set(all)].join('\n'))
+  row.set('Photographs', nameAll(all, site))
   return wanted.length - found.length
+}
+
+/** The names of files, as people choose them from a copy of the uploads folder. */
+function nameAll(addresses: readonly string[], { ambiguous, photographs }: Site): string {
+  return [...new Set(addresses)]
+    .filter((address) => lastPartOf(address) !== '')
+    .map((address) => {
+      const last = lastPartOf(address)
+      const other = photographs.get(last)
+      // A photograph of another property must not be taken for it.
+      const name = ambiguous.has(address) || (other && other !== address) ? datedNameOf(address) : last
+      photographs.set(name, address)
+      return name
+    })
+    .join('\n')
 }
 
 /** Keys that WordPress and its builders keep for themselves. */

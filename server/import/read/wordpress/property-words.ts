@@ -15,6 +15,7 @@ const statuses = toTable([
   ['for rent, rent, rental, rentals, to rent, to let, for lease, lease, letting, lettings', forRent],
   ['sold, sold out', { ...forSale, availability: 'Sold' }],
   ['let, let out, rented, rented out, leased', { ...forRent, availability: 'Let' }],
+  ['available', {}],
   ['under offer, under contract, sale agreed, reserved', { availability: 'Under_Offer' }],
 ])
 
@@ -166,7 +167,7 @@ export function readPrice(price: { amount: string; currency: string; before: str
 const perMonth = /^(?:\/|per|a)? ?(?:calendar )?(?:months?|monthly|mo|pcm|pm)\.?$/i
 const perOther =
   /\b(?:night|nightly|day|daily|week|weekly|year|yearly|annum|annually|quarter|quarterly|sq|sqft|sqm|square|acre|m2)\b|m²/i
-const shillings = /^(?:kes|k?shs?|k?shillings?)[.:]?$/i
+const shillings = /^(?:kes|k?shs?|k?shillings?|\/[=-])[.:]?$/i
 const foreignCode =
   /\b(?:USD|EUR|GBP|AED|ZAR|UGX|TZS|RWF|ETB|NGN|GHS|INR|CNY|CHF|CAD|AUD)\b|US ?\$|[$€£¥₹₦]|\b(?:dollars?|euros?|pounds?)\b/i
 

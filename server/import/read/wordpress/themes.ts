@@ -66,7 +66,7 @@ const realHomes: Theme = {
   details: ['REAL_HOMES_additional_details_list', 'REAL_HOMES_additional_details'],
   agents: { ids: 'REAL_HOMES_agents', shown: 'REAL_HOMES_agent_display_option' },
   settings:
-    /^(?:REAL_HOMES_(?:featured|sticky|add_in_slider|slider_|gallery_|change_gallery|property_map|property_location|page_|custom_|hide_|tour_video_image|banner_)|inspiry_(?:property_label_color|is_published|message_to_reviewer)|realhomes_custom|ere_property_)/,
+    /^(?:REAL_HOMES_(?:featured|sticky|add_in_slider|slider_|gallery_|change_gallery|property_map|page_|custom_|hide_|tour_video_image|banner_)|inspiry_(?:property_label_color|is_published|message_to_reviewer)|realhomes_custom|ere_property_)/,
 }
 
 const houzez: Theme = {
@@ -101,7 +101,7 @@ const houzez: Theme = {
   details: ['additional_features'],
   agents: { ids: 'fave_agents', shown: 'fave_agent_display_option' },
   settings:
-    /^(?:fave_(?:featured|property_map|property_map_street_view|property_location|property_agency|payment_status|single_|prop_homeslider|prop_slider|loggedintoview|video_image|currency_info|mortgage_cal|show_price_placeholder|\w+_enable)|houzez_|slide_template|rs_page_bg_color)/,
+    /^(?:fave_(?:featured|property_map|property_map_street_view|property_agency|payment_status|single_|prop_homeslider|prop_slider|loggedintoview|video_image|currency_info|mortgage_cal|show_price_placeholder|\w+_enable)|houzez_|slide_template|rs_page_bg_color)/,
 }
 
 export const themes: readonly Theme[] = [realHomes, houzez]
