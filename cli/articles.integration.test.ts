@@ -35,6 +35,13 @@ const posts = writeWxr([
     content: 'Habari\n\n<img src="https://old-homes.example/a.jpg">',
   }),
   writeItem({ id: 14, type: 'post', title: 'Rates', name: 'rates-and-rents', content: 'Twice' }),
+  writeItem({
+    id: 17,
+    type: 'post',
+    title: 'Here before',
+    link: 'https://old-homes.example/insights/here-before/',
+    content: 'x',
+  }),
   writeItem({ id: 15, type: 'post', title: 'Not yet', status: 'draft', content: 'x' }),
   writeItem({ id: 16, type: 'page', title: 'About', content: 'x' }),
   writePicture(50, 'exterior-villa-01-1024x683.jpg'),
@@ -47,6 +54,7 @@ test('writes each published post so that the site reads it, and says where its o
   const read = readPosts(folder.path, { firm: 'Riparo', town: 'Nairobi' })
   expect(read).toMatchObject([
     { slug: 'etape', title: 'Pwani', author: 'Akinyi Odhiambo', picture: null },
+    { slug: 'here-before' },
     { slug: 'rates-and-rents-14', title: 'Rates' },
     {
       slug: 'rates-and-rents',
@@ -59,12 +67,14 @@ test('writes each published post so that the site reads it, and says where its o
   expect(out.split('\n')).toEqual(
     expect.arrayContaining([
       'written: insights/etape.md',
-      '3 articles written; the site shows them after its next start',
+      '4 articles written; the site shows them after its next start',
       '/2024/03/rates-and-rents/,/insights/rates-and-rents',
       '/?p=12,/insights/rates-and-rents',
     ]),
   )
   expect(out).toContain('1 picture in them stand on the old site alone, such as https://old-homes.example/a.jpg')
+  expect(out).toContain('/?p=17,/insights/here-before')
+  expect(out).not.toContain('/insights/here-before/,')
   expect(out).not.toContain('/?p=15')
 })
 
@@ -82,7 +92,7 @@ test('leaves a file that is there already, and writes nothing on a dry run', asy
   expect(readFileSync(own, 'utf8')).toBe('Ours')
   const again = await run(folder.path, posts)
   expect(again.lines).toContain('0 articles written')
-  expect(readdirSync(join(folder.path, 'insights'))).toHaveLength(3)
+  expect(readdirSync(join(folder.path, 'insights'))).toHaveLength(4)
 })
 
 test('names the posts that are no articles, each with the reason', async () => {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formatCount } from '../domain/format-count.ts'
 import { urls } from '../domain/urls.ts'
+import { withoutSlash } from '../domain/without-slash.ts'
 import { readFirm, toFacts } from '../server/content/folder/read-firm.ts'
 import { parsePost } from '../server/content/service/posts-content.ts'
 import { toFileFault } from '../server/files/file-fault.ts'
@@ -75,7 +76,10 @@ function describe({ written, there, left, isDry }: Result): string {
   const done = isDry ? 'would be written' : 'written'
   const pictures = new Set(written.flatMap(({ source }) => listForeignPictures(source)))
   const moved = [...written, ...there].flatMap(({ slug, oldAddresses }) =>
-    oldAddresses.map((old) => `${old.replaceAll(',', '%2C')},${urls.article(slug)}`),
+    oldAddresses
+      // The old site may have had our addresses already.
+      .filter((old) => withoutSlash(old) !== urls.article(slug))
+      .map((old) => `${old.replaceAll(',', '%2C')},${urls.article(slug)}`),
   )
   return [
     ...written.map(({ slug }) => `${done}: insights/${slug}.md`),

@@ -67,7 +67,8 @@ function* readUploads(wanted: readonly Named[], uploads: string): Generator<Fetc
       .slice(1)
       .join('/uploads/')
     const source = resolve(root, path)
-    if (path === '' || path.includes('\0') || !source.startsWith(root + sep)) yield { address, fault: 'It is outside of the uploads folder.' }
+    if (path === '' || path.includes('\0') || !source.startsWith(root + sep))
+      yield { address, fault: 'It is outside of the uploads folder.' }
     else if (!statSync(source, { throwIfNoEntry: false })?.isFile()) yield { address, fault: `There is no ${source}.` }
     else yield { address, name, bytes: readFileSync(source) }
   }

@@ -382,6 +382,19 @@ describe('what the export does not say for sure', () => {
     expect(row['Old address']).toBe('/?p=5')
   })
 
+  test('one place is read as the town, and the file says so', () => {
+    const item = writeItem({
+      id: 5,
+      type: 'property',
+      title: 'A',
+      terms: [['property-city', 'Kilimani']],
+      meta: [['REAL_HOMES_featured', '0']],
+    })
+    const table = readWxr(writeWxr([item]))
+    expect(rowsOf(table)[0]).toMatchObject({ townCity: 'Kilimani' })
+    expect(table.remarks[1]).toMatch(/^Its properties name one place each, read as their town\./)
+  })
+
   test('a term that is its own parent ends', () => {
     const terms = writeTerm('property-city', 'Kilimani', 'kilimani')
     const item = writeItem({

@@ -51,6 +51,7 @@ function readProperties(file: WxrFile): { table: ImportTable; photographs: Reado
   const remarks = [
     `WordPress’s export with ${formatProperties(properties.length)} of ${known}.`,
     ...sayLess(all.length - properties.length, missing, leftOut),
+    ...sayPlaces(columns),
     ...sayArticles(file.items),
   ]
   return { table: { columns, rows, remarks }, photographs: site.photographs }
@@ -126,6 +127,14 @@ function sayLess(trashed: number, missing: number, leftOut: readonly string[]): 
     ...(leftOut.length > 0
       ? [`${formatCount(leftOut.length, 'column')} of few properties left out, such as ${named}.`]
       : []),
+  ]
+}
+
+/** Some sites name a neighbourhood alone, and the table of places is not known here. */
+function sayPlaces(columns: readonly string[]): string[] {
+  if (!columns.includes('townCity') || columns.includes('neighbourhood')) return []
+  return [
+    'Its properties name one place each, read as their town. Where it is a neighbourhood, match the column townCity to it.',
   ]
 }
 
