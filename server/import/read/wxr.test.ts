@@ -382,6 +382,25 @@ describe('what the export does not say for sure', () => {
     expect(row['Old address']).toBe('/?p=5')
   })
 
+  test('a column of the site that is called as one of ours stays apart from it', () => {
+    const details = serializePhp([
+      ['Publication', 'The Star'],
+      ['Notes', 'Visitors read this'],
+    ])
+    const meta = [
+      ['REAL_HOMES_additional_details_list', details],
+      ['REAL_HOMES_property_private_note', 'Nobody reads this'],
+    ] as const
+    const { columns, rows } = readWxr(writeWxr([writeItem({ id: 5, type: 'property', title: 'A', meta })]))
+    const cells = columns.map((name, index) => [name, rows[0]?.cells[index]])
+    expect(cells.filter(([name]) => name === 'Publication' || name === 'Notes')).toEqual([
+      ['Publication', 'published'],
+      ['Notes', 'Nobody reads this'],
+      ['Publication', 'The Star'],
+      ['Notes', 'Visitors read this'],
+    ])
+  })
+
   test('one place is read as the town, and the file says so', () => {
     const item = writeItem({
       id: 5,

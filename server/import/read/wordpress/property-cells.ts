@@ -120,10 +120,9 @@ function setThemeCells(theme: Theme, rest: Rest, row: RowBuilder, site: Site) {
 }
 
 function setTerms({ taxonomies }: Theme, rest: Rest, row: RowBuilder, site: Site) {
-  const kind = rest.takeTerms(taxonomies.type)
   const read = [
     [taxonomies.status, readStatus(rest.takeTerms(taxonomies.status))],
-    [taxonomies.type, readType(kind)],
+    [taxonomies.type, readType(rest.takeTerms(taxonomies.type))],
     [taxonomies.features, readFeatures(rest.takeTerms(taxonomies.features))],
   ] as const
   for (const [taxonomy, { facts, unread }] of read) {

@@ -10,42 +10,49 @@ export type RowBuilder = {
 /** More names than a plugin has keys. */
 const maxNames = 5_000
 
-/** Collects the cells of rows whose columns are not known before, and leaves out what is over the limit of columns: those with the fewest cells. */
+/**
+ * Collects the cells of rows whose columns are not known before. Over the limit of columns, those with the fewest cells are left out. A column of the
+ * site may be called as one of ours: it is another one, and stands behind it.
+ */
 export function createTable() {
   const known = new Set<string>()
   const counts = new Map<string, number>()
-  const rows: { row: number; cells: Map<string, Cell> }[] = []
+  const rows: { row: number; ours: Map<string, Cell>; others: Map<string, Cell> }[] = []
 
   function addRow(row: number): RowBuilder {
-    const cells = new Map<string, Cell>()
-    rows.push({ row, cells })
-    const put = (column: string, cell: Cell) => {
-      if (cell === null || cell === '') return
-      if (!cells.has(column)) counts.set(column, (counts.get(column) ?? 0) + 1)
-      cells.set(column, withinLimit(cell))
-    }
+    const ours = new Map<string, Cell>()
+    const others = new Map<string, Cell>()
+    rows.push({ row, ours, others })
     return {
       set(column, cell) {
         if (cell === null || cell === '') return
         known.add(column)
-        put(column, cell)
+        ours.set(column, withinLimit(cell))
       },
       setOther(column, text) {
         if (text === '' || (!counts.has(column) && counts.size >= maxNames)) return
-        const before = cells.get(column)
-        put(column, typeof before === 'string' && before.length < maxCell ? `${before}\n${text}` : text)
+        const before = others.get(column)
+        // It is too long already.
+        if (typeof before === 'object') return
+        if (before === undefined) counts.set(column, (counts.get(column) ?? 0) + 1)
+        others.set(column, withinLimit(before === undefined ? text : `${before}\n${text}`))
       },
     }
   }
 
   function toTable(): { columns: string[]; rows: ImportRow[]; leftOut: string[] } {
-    const others = [...counts.keys()].filter((name) => !known.has(name))
-    const frequent = others.toSorted((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))
+    const frequent = [...counts].sort(([, one], [, other]) => other - one).map(([name]) => name)
     const kept = new Set(frequent.slice(0, maxImportColumns - known.size))
-    const columns = [...known, ...others.filter((name) => kept.has(name))]
+    const further = [...counts.keys()].filter((name) => kept.has(name))
     return {
-      columns,
-      rows: rows.map(({ row, cells }) => ({ row, cells: columns.map((name) => cells.get(name) ?? null) })),
+      columns: [...known, ...further],
+      rows: rows.map(({ row, ours, others }) => ({
+        row,
+        cells: [
+          ...[...known].map((name) => ours.get(name) ?? null),
+          ...further.map((name) => others.get(name) ?? null),
+        ],
+      })),
       leftOut: frequent.slice(kept.size),
     }
   }
