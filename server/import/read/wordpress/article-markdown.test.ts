@@ -52,6 +52,11 @@ test.each<[what: string, content: string, markdown: string]>([
     '<figure class="wp-block-table"><table><tbody><tr><td>A &#123;b}</td></tr></tbody></table></figure>',
   ],
   ['a paragraph that Markdown has no signs for, as HTML', '<p>120 m<sup>2</sup></p>', '<p>120 m<sup>2</sup></p>'],
+  [
+    'the source of a quote',
+    '<blockquote><p>One</p><cite>An advocate</cite></blockquote>',
+    '> One\n>\n> <p><cite>An advocate</cite></p>',
+  ],
   ['a shortcode', '<p>[contact-form-7 id="1"]</p><p>Text [sic]</p>', 'Text \\[sic\\]'],
   ['a script', '<script>alert(1)</script><p>Text</p>', 'Text'],
 ])('%s', (_, content, markdown) => {

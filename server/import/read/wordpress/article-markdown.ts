@@ -4,7 +4,15 @@ import { type HtmlNode, toMarkdown } from '../../../../domain/office/to-markdown
 import { ownOrigin } from '../../../text/html/addresses.ts'
 import { toCleanText } from '../../../text/html/clean-text.ts'
 import { textOf, toText } from '../../../text/html/to-text.ts'
-import { type Element, isElement, isNotForReading, isText, type Node, walk } from '../../../text/html/tree.ts'
+import {
+  type Element,
+  inlineTags,
+  isElement,
+  isNotForReading,
+  isText,
+  type Node,
+  walk,
+} from '../../../text/html/tree.ts'
 import { isShallow, toContentHtml } from './content-html.ts'
 
 /** The addresses that an article's links and pictures have here. */
@@ -62,26 +70,7 @@ function toBlocks(nodes: readonly Node[]): string[] {
 }
 
 /** With their places in a text. Any other element stays HTML, with the paragraph around it. */
-const inline = new Set([
-  'a',
-  'b',
-  'strong',
-  'i',
-  'em',
-  'span',
-  'font',
-  'br',
-  'img',
-  'sup',
-  'sub',
-  'code',
-  'u',
-  's',
-  'del',
-  'mark',
-  'small',
-  'abbr',
-])
+const inline = new Set([...inlineTags, 'br', 'img'])
 const simple = new Set(['a', 'b', 'strong', 'i', 'em', 'span', 'font', 'br', 'img'])
 const wrappers = new Set(['div', 'section', 'article', 'main', 'header', 'footer', 'aside', 'center'])
 const players = 'iframe, video, audio, embed, object, table, pre'.split(', ')
