@@ -564,7 +564,7 @@ test('whatever a file holds, the reader ends with a table or with our own senten
     }),
     { numRuns: 300 },
   )
-})
+}, 120_000)
 
 const mebibyte = 1024 * 1024
 const fill = (piece: string) => piece.repeat(Math.floor((19 * mebibyte) / piece.length))
@@ -592,14 +592,18 @@ test.each<[what: string, inside: string]>([
         `<item><wp:post_type>property</wp:post_type>${Array.from({ length: 20 }, (_each, key) => `<wp:postmeta><wp:meta_key>k${at}-${key}</wp:meta_key><wp:meta_value>v</wp:meta_value></wp:postmeta>`).join('')}</item>`,
     ).join(''),
   ],
-])('20 MB of %s end within seconds', async (_, inside) => {
-  const text = writeWxr([inside])
-  await setImmediate()
-  const start = performance.now()
-  try {
-    readWxr(text)
-  } catch (error) {
-    expect(error).toBeInstanceOf(ImportFault)
-  }
-  expect(performance.now() - start).toBeLessThan(20_000)
-})
+])(
+  '20 MB of %s end within seconds',
+  async (_, inside) => {
+    const text = writeWxr([inside])
+    await setImmediate()
+    const start = performance.now()
+    try {
+      readWxr(text)
+    } catch (error) {
+      expect(error).toBeInstanceOf(ImportFault)
+    }
+    expect(performance.now() - start).toBeLessThan(20_000)
+  },
+  60_000,
+)
