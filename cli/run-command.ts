@@ -3,6 +3,7 @@ import { type Config, toConfig } from '../server/config/config.ts'
 import { toDatabaseFault } from '../server/database/database-fault.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { OperatorError } from '../server/operator-error.ts'
+import { articleCommands } from './articles.ts'
 import { backupCommands } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { forgetCommand } from './forget.ts'
@@ -12,6 +13,7 @@ import { listingCommands } from './listings.ts'
 import { mailCommands } from './mail.ts'
 import { messageCommands } from './messages.ts'
 import { officeCommands } from './office.ts'
+import { photographCommands } from './photographs.ts'
 import { placeCommands } from './places.ts'
 import { purgeCommand } from './purge.ts'
 import { printError } from './terminal.ts'
@@ -22,6 +24,8 @@ const commands: Record<string, Command> = {
   purge: purgeCommand,
   ...backupCommands,
   ...listingCommands,
+  ...photographCommands,
+  ...articleCommands,
   ...placeCommands,
   ...officeCommands,
   ...mailCommands,

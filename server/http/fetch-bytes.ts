@@ -10,10 +10,13 @@ const gunzip = promisify(gunzipCallback)
 /** The answer to `fetchBytes` was not a 200. */
 export class StatusError extends Error {
   readonly status: number | undefined
+  /** The address to which the answer redirects. */
+  readonly location: string | undefined
 
-  constructor(status: number | undefined) {
-    super(`HTTP ${status}`)
-    this.status = status
+  constructor({ statusCode, headers }: IncomingMessage) {
+    super(`HTTP ${statusCode}`)
+    this.status = statusCode
+    this.location = headers.location
   }
 }
 
@@ -36,7 +39,7 @@ export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, mayBe
     const options = { headers: { 'accept-encoding': 'identity', ...headers }, signal, agent: false as const }
     const answer = await request(url, mayBePrivate ? options : { ...options, ...publicOnly(url) })
     try {
-      if (answer.statusCode !== 200) throw new StatusError(answer.statusCode)
+      if (answer.statusCode !== 200) throw new StatusError(answer)
       const body = await readBody(answer, maxBytes)
       if (body === null) throw new Error(`over ${maxBytes} bytes`)
       // Some servers compress although they are asked not to: tileserver-gl sends every tile so.

@@ -49,7 +49,8 @@ const frontMatter = v.strictObject({
 export function readPosts(contentDir: string, facts: Facts): Post[] {
   const posts = globSync('insights/*.md', { cwd: contentDir })
     .sort()
-    .map((name) => readPost(join(contentDir, name), contentDir, facts))
+    .map((name) => join(contentDir, name))
+    .map((file) => parsePost(file, readText(file), contentDir, facts))
   const ids = new Map(posts.map(({ id, slug }) => [id, slug]))
   const [shared] = posts.filter(({ id, slug }) => ids.get(id) !== slug)
   if (shared)
@@ -57,7 +58,11 @@ export function readPosts(contentDir: string, facts: Facts): Post[] {
   return posts
 }
 
-function readPost(file: string, contentDir: string, facts: Facts): Post {
+/**
+ * An article of this file, whether or not it is there already.
+ * @throws OperatorError with the file, the field and what was expected
+ */
+export function parsePost(file: string, source: string, contentDir: string, facts: Facts): Post {
   const slug = basename(file, '.md')
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug)) {
     throw new OperatorError(
@@ -66,7 +71,7 @@ function readPost(file: string, contentDir: string, facts: Facts): Post {
   }
   if (Object.values(pages).some(({ path }) => path === urls.article(slug)))
     throw new OperatorError(`${file}: expected another name: a page of the site has this address`)
-  const { yaml, body } = split(file, readText(file))
+  const { yaml, body } = split(file, source)
   const { date, ...fields } = checkContent(file, fillInFacts(file, yaml, facts), frontMatter)
   const markdown = fillInMarkdown(file, body, facts)
   if (fields.picture && !existsSync(join(contentDir, 'media', fields.picture))) {
