@@ -13,6 +13,7 @@ import type { Session } from '../domain/office/person.ts'
 import type { Photographs } from '../domain/office/photograph-store.ts'
 import type { PrivateDetailsStore } from '../domain/office/private-details.ts'
 import type { Log } from '../domain/ports.ts'
+import type { OldAddresses } from '../domain/redirects/old-addresses.ts'
 import type { SavedSearches } from '../domain/saved-searches/saved-searches.ts'
 
 /** The server's services for the office's pages: built once by `server/routes.ts`, passed with every request. */
@@ -33,6 +34,7 @@ export type OfficeContext = {
   records: PersonalRecords
   bulkThreads: BulkThreads
   savedSearches: SavedSearches
+  oldAddresses: OldAddresses
   /** Null where a foreign service holds the listings. */
   editor: ListingEditor | null
   /** The address of that service; null with our own listings. */

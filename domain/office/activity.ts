@@ -74,6 +74,8 @@ export const activityEvents = {
   'end-alerts': 'ended the mails of a day that were stopped',
   'tell-of-held': 'let people be told of the listings that came at once',
   'tell-nobody-of-held': 'let nobody be told of the listings that came at once',
+  'add-redirects': 'redirected',
+  'remove-redirect': 'removed the redirect from',
   'withdraw-samples': 'withdrew the sample listings',
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>
@@ -97,7 +99,7 @@ export type Activity = {
   person: { id: string; name: string; email: string | null } | null
   event: ActivityEvent
   /** The object of the event; null where it concerns the person alone. */
-  subject: { kind: 'listing' | 'person' | 'message'; id: string; name: string } | null
+  subject: { kind: 'listing' | 'person' | 'message' | 'address'; id: string; name: string } | null
   /** Null where it changed no field, and for events of before the office recorded it. */
   changes: ActivityChanges | null
 }

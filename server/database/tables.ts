@@ -88,7 +88,7 @@ export type Tables = {
 
   /** The version of a collection, which each write raises, so that every server on the database sees it. */
   collections: {
-    name: 'listings' | 'contacts'
+    name: 'listings' | 'contacts' | 'redirects'
     version: number
   }
 
@@ -308,6 +308,24 @@ export type Tables = {
   subscriber_tokens: {
     token_hash: string
     subscriber_id: string
+  }
+
+  /** The old addresses that lead to pages of ours (M5.1), besides those of the firm's file. Triggers raise the version of their collection. */
+  redirects: {
+    /** As `readOldAddress` spells it. */
+    old_address: string
+    /** A path of ours. */
+    target: string
+    source: 'import' | 'office'
+    added_at: string
+  }
+
+  /** How often an address was asked for in vain on a day (M5.2). */
+  missed_addresses: {
+    address: string
+    /** By the firm's clock. */
+    day: string
+    asked: number
   }
 
   /** The people who look for a property (K1), by e-mail address or, entered by the office, by telephone alone. */
