@@ -51,8 +51,8 @@ test('the same table again is nothing new', () => {
 })
 
 test.each([
-  ['/a /a', 'goes round in a loop'],
-  ['/a /b\n/b /a', 'goes round in a loop'],
+  ['/a /a', 'leads back to itself'],
+  ['/a /b\n/b /a', 'leads back to itself'],
   ['/a /nowhere', 'there is no page at /nowhere'],
   ['/contact-us/ /property-listing/garden', 'is a page of this site'],
   ['/ /contact-us/', 'is a page of this site'],

@@ -79,7 +79,7 @@ function followSteps(
     if (further === null) return { fault: `there is no page at ${cut(next)}` }
     next = further
   }
-  return { fault: `goes round in a loop, or over more than ${maxSteps} other old addresses, from ${cut(to)}` }
+  return { fault: `leads back to itself, or over more than ${maxSteps} old addresses` }
 }
 
 /** A path of ours, or the page of a property by its id. */

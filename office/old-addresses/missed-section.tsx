@@ -31,7 +31,11 @@ export function MissedSection({ rows: missed, total, page, pages, query, destina
           <MissedRow key={row.address} {...row} query={query} destinations={destinations} />
         ))}
       </ul>
-      <Pages page={page} pages={pages} to={(number) => `${addressesUrl({ missedPage: number })}#missed`} />
+      <Pages
+        label="Pages of what was asked for in vain"
+        {...{ page, pages }}
+        to={(number) => `${addressesUrl({ missedPage: number })}#missed`}
+      />
     </section>
   )
 }
@@ -51,7 +55,9 @@ function MissedRow({ address, asked, lastDay, suggestion, query, destinations }:
           <OfficeForm intent="lead" about={address} preventScrollReset>
             <input type="hidden" name="from" value={address} />
             <button type="submit" name="to" value={suggestion.path} className={buttons.secondary}>
-              Lead to <bdi>{suggestion.name}</bdi>
+              <span>
+                Lead to <bdi>{suggestion.name}</bdi>
+              </span>
             </button>
           </OfficeForm>
         )}
@@ -98,7 +104,9 @@ function Choice({ address, query, destinations }: Pick<RowProps, 'address' | 'qu
         <input type="hidden" name="from" value={address} />
         {destinations.map(({ path, name, kind }) => (
           <button key={path} type="submit" name="to" value={path}>
-            <bdi>{name}</bdi> <small>{kind}</small>
+            <span>
+              <bdi>{name}</bdi> {kind !== 'Page' && <small>{kind}</small>}
+            </span>
           </button>
         ))}
       </OfficeForm>

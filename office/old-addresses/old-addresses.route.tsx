@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
-import { officeUrls } from '../../domain/office/pages.ts'
+import { inOffice, officeUrls } from '../../domain/office/pages.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { formatDay } from '../format-instant.ts'
@@ -105,7 +105,11 @@ export default function OldAddresses({ loaderData, actionData }: Route.Component
         </p>
         <MissedSection {...missed} query={query} destinations={destinations} />
         <RedirectsSection {...redirects} query={query} />
-        <TableSection key={was === 'stored' ? key : 'table'} answer={answer} file={officeUrls.oldAddressesFile()} />
+        <TableSection
+          key={was === 'stored' ? key : 'table'}
+          answer={answer}
+          file={inOffice(officeUrls.oldAddressesFile())}
+        />
       </div>
       <Outcome
         said={useDone(sentences)}

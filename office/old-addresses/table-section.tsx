@@ -47,8 +47,8 @@ export function TableSection({ answer, file }: { answer: { table: string; checke
         </div>
         <Sending />
       </OfficeForm>
-      <p>
-        <a href={`/office${file}`} download>
+      <p className={styles.file}>
+        <a href={file} download>
           What is stored here, as a file
         </a>
       </p>

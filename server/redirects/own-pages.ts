@@ -1,6 +1,7 @@
 import { nameOfListing } from '../../domain/cards/card.ts'
 import type { ArticleCard } from '../../domain/insights/article.ts'
 import { type Listing, placeOf } from '../../domain/listings/listing.ts'
+import type { PageName } from '../../domain/pages.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 import type { OwnPages } from '../../domain/redirects/check-table.ts'
 import { readAsked } from '../../domain/redirects/old-address.ts'
@@ -14,7 +15,7 @@ type Sources = {
   catalogue: Catalogue
   insights: Insights
   /** The pages of the site at their canonical paths; null until the listings and the articles have been read once. */
-  listPages(): Promise<readonly { path: string; inSiteMap: boolean }[] | null>
+  listPages(): Promise<readonly { name: PageName; path: string; inSiteMap: boolean }[] | null>
   /** Changes with what the pages are. */
   revision(): string | null
 }
@@ -46,7 +47,7 @@ export function createOwnPages({ db, catalogue, insights, listPages, revision }:
     ])
     const destinations = (pages ?? [])
       .filter(({ inSiteMap }) => inSiteMap)
-      .map(({ path }): Destination => named.get(path) ?? { path, name: nameOf(path), kind: 'Page' })
+      .map(({ name, path }): Destination => named.get(path) ?? { path, name: nameOf(path), kind: kindOf(name) })
     return {
       find(path) {
         const [bare = '', query] = path.split('?')
@@ -64,13 +65,19 @@ const toKey = (path: string) => readAsked(path)?.path ?? path
 
 const toListing = (listing: Listing): [string, Destination] => {
   const path = urls.listing(listing.id)
-  const place = [placeOf(listing), listing.townCity].filter((part, at, all) => part && all.indexOf(part) === at)
-  return [path, { path, name: [nameOfListing(listing), ...place].join(', '), kind: 'Property' }]
+  const name = nameOfListing(listing)
+  const place = [placeOf(listing), listing.townCity].find((part) => part && !name.includes(part))
+  return [path, { path, name: place ? `${name}, ${place}` : name, kind: 'Property' }]
 }
 
 const toArticle = ({ slug, title }: ArticleCard): [string, Destination] => {
   const path = urls.article(slug)
   return [path, { path, name: title, kind: 'Article' }]
+}
+
+function kindOf(name: PageName): Destination['kind'] {
+  if (/^area[A-Z]/.test(name)) return 'Area'
+  return /^service[A-Z]|^service$/.test(name) ? 'Service' : 'Page'
 }
 
 /** `Properties: for sale: land and plots`: the words of a path, as pages have their titles in their routes alone. */
