@@ -6,7 +6,7 @@ import { expect, test } from './testing/office-test.ts'
 import type { Site } from './testing/site.ts'
 import { expectTargets } from './testing/targets.ts'
 
-/** What a firm has after its first weeks: 300 addresses asked for in vain, 2,000 redirects. */
+/** Fills in the amounts of a firm after its first weeks: 300 addresses asked for in vain, 2,000 redirects. */
 function fillIn(site: Site) {
   const database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
   const today = new Date().toISOString().slice(0, '2026-11-30'.length)

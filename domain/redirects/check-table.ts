@@ -2,7 +2,7 @@ import { urls } from '../urls.ts'
 import { maxAddress, readOldAddress } from './old-address.ts'
 import { readOwnPath } from './own-path.ts'
 import type { TableLine } from './pasted-table.ts'
-import { indexRedirects, maxSteps, type Redirect } from './redirects.ts'
+import { indexRedirects, isHome, maxSteps, type Redirect } from './redirects.ts'
 
 /** A line that cannot be stored, with the words behind its number. */
 export type LineFault = { line: number; fault: string }
@@ -87,11 +87,9 @@ function readTarget(typed: string, siteUrl: string): string | null {
   return /^[a-z\d_-]{1,40}$/i.test(typed) ? urls.listing(typed) : readOwnPath(typed, siteUrl)
 }
 
-/** The home page has no keys but those of its forms, so an address of it with others may be an old one: `/?p=12`. */
 function isOurs(from: string, pages: OwnPages): boolean {
-  const [path = '', query] = from.split('?')
-  if (path !== '/') return pages.isOwn(path)
-  return query === undefined || new URLSearchParams(query).has('sent')
+  const [path = ''] = from.split('?')
+  return isHome(from) || (path !== '/' && pages.isOwn(path))
 }
 
 function* toRedirects(targets: ReadonlyMap<string, string | { to: string }>): Generator<Redirect> {

@@ -27,7 +27,7 @@ export function toMissedAddress(address: string): string | null {
   return isText && stored.length <= maxStoredPath && isPage(path) && !isPersonal(stored) ? stored : null
 }
 
-/** What has an ending other than that of a page is a file, a picture or a script. */
+/** True for a path without an ending, or with that of a page: others are files, pictures and scripts. */
 function isPage(path: string): boolean {
   const [ending] = /\.[^./]*$/.exec(path) ?? ['']
   return !/\/\./.test(path) && /^(\.x?html?)?$/.test(ending) && !probed.test(path)

@@ -8,7 +8,7 @@ export const maxStoredPath = 200
 /** In characters: a longer request is compared with nothing. */
 const maxAsked = 2_000
 
-/** What is compared of an address: its path, and its query without the keys that mailings and networks add to any address. */
+/** The parts of an address that are compared: its path, and its query without the keys that mailings and networks add to any address. */
 type Compared = { path: string; query: ReadonlyMap<string, string> }
 
 /** An address of the former site, with its host or without, as it is stored (M5.1); null for what is none. */
@@ -19,7 +19,7 @@ export function readOldAddress(typed: string): string | null {
   return url && spellAddress(compare(url.pathname, url.search))
 }
 
-/** What is compared of the address of a request; null for one that is too long. */
+/** The same parts of the address of a request; null for one that is too long. */
 export function readAsked(address: string): Compared | null {
   if (address.length > maxAsked) return null
   const [path = '', ...query] = address.split('?')

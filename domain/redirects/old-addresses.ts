@@ -2,7 +2,7 @@ import type { CheckedTable } from './check-table.ts'
 import type { Redirect } from './redirects.ts'
 import type { Destination } from './suggest.ts'
 
-/** Where a redirect comes from: the firm's file, an import, or somebody of the office. */
+/** The origin of a redirect: the firm's file, an import, or somebody of the office. */
 export type RedirectSource = 'file' | 'import' | 'office'
 
 /** A redirect as the office lists it. `isDead` where the page that it leads to is gone, so that its address answers as without it (M5.1). */
@@ -15,7 +15,7 @@ type Paged<Row> = { rows: readonly Row[]; total: number; page: number; pages: nu
 
 /** The old addresses of the firm, for its owners. */
 export type OldAddresses = {
-  /** Those that no redirect has, most asked first. `page` is counted from 1. */
+  /** The addresses that no redirect has, most asked first. `page` is counted from 1. */
   listMissed(page: number): Promise<Paged<Missed>>
   /** In the order of their addresses. */
   listRedirects(query: { words: string; page: number }): Promise<Paged<ListedRedirect>>
@@ -27,6 +27,6 @@ export type OldAddresses = {
   add(table: string, personId: string): Promise<CheckedTable>
   /** The redirect that was removed; null where there is none, or it is in the firm's file. */
   remove(from: string, personId: string): Promise<Redirect | null>
-  /** Those of the database, as CSV that can be pasted again. */
+  /** The redirects of the database, as CSV that can be pasted again. */
   export(): Promise<string>
 }

@@ -6,7 +6,7 @@ export type TableLine = { line: number } & ((Redirect & { fault?: never }) | { f
 /** In characters: two addresses with their hosts, and what stands between them. */
 const maxLine = 1_200
 
-/** What may stand between two addresses; spaces last, as the others may have some around them. */
+/** Signs that may stand between two addresses; spaces last, as the others may have some around them. */
 const separators = [/\t+/, / *(?:->|=>|→) */, / *[,;] */, / +/]
 
 const header = /^"?(from|old|source|url)\b/i

@@ -42,6 +42,11 @@ test.each([
   expect(indexRedirects([{ from: '/old', to }])('/old')).toBeNull()
 })
 
+test('the home page leads nowhere, whatever else its query has (M5.1)', () => {
+  const find = indexRedirects(['/', '/?sent=1', '/?p=1&sent=1'].map((from) => ({ from, to })))
+  for (const asked of ['/', '/?utm_source=x', '/?sent=1', '/?p=1&sent=1']) expect(find(asked)).toBeNull()
+})
+
 test('a request of any length is answered', () => {
   expect(indexRedirects([{ from: '/a', to }])(`/${'a'.repeat(100_000)}`)).toBeNull()
   expect(indexRedirects([{ from: '/a', to }])('/%')).toBeNull()

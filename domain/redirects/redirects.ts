@@ -15,14 +15,15 @@ export type FindRedirect = (address: string) => string | null
 
 /**
  * An index of redirects. A redirect with a query is for requests that have its keys with its values, whatever else they have; one with more keys goes
- * before. Of two with the same old address the first counts. A target that is no path of ours is left out, wherever the row came from.
+ * before. Of two with the same old address the first counts. The home page, and a target that is no path of ours, are left
+ * out, wherever the row came from.
  */
 export function indexRedirects(redirects: Iterable<Redirect>): FindRedirect {
   const targets = new Map<string, string>()
   /** The sets of keys that the redirects of a path have, the largest first. */
   const keysOf = new Map<string, (readonly string[])[]>()
   for (const { from, to } of redirects) {
-    if (targets.has(from) || !isOwnPath(to)) continue
+    if (targets.has(from) || !isOwnPath(to) || isHome(from)) continue
     targets.set(from, to)
     const [path = '', query] = from.split('?')
     const keys = query === undefined ? [] : [...new URLSearchParams(query).keys()]
@@ -41,6 +42,12 @@ export function indexRedirects(redirects: Iterable<Redirect>): FindRedirect {
     }
     return null
   }
+}
+
+/** True for the home page, which has no keys but that of its forms: an address of it with others may be an old one, such as `/?p=12`. */
+export function isHome(from: string): boolean {
+  const [path, query] = from.split('?')
+  return path === '/' && (query === undefined || new URLSearchParams(query).has('sent'))
 }
 
 function isSame(some: readonly string[], others: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { officeUrls } from '../../domain/office/pages.ts'
 import { parsePage } from '../listings/list-query.ts'
 
-/** What the page of old addresses shows: the page of each of its two lists, the words of the second, and the address for which a page is looked for. */
+/** The part that the page of old addresses shows: the page of each of its two lists, the words of the second, and the address for which a page is looked for. */
 export type AddressesQuery = { missedPage: number; words: string; page: number; lead: string; find: string }
 
 /** In characters, of words and of an address in this page's own. */

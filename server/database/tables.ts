@@ -312,7 +312,7 @@ export type Tables = {
 
   /** The old addresses that lead to pages of ours (M5.1), besides those of the firm's file. Triggers raise the version of their collection. */
   redirects: {
-    /** As `readOldAddress` spells it. */
+    /** Spelt by `readOldAddress`. */
     old_address: string
     /** A path of ours. */
     target: string
@@ -320,7 +320,7 @@ export type Tables = {
     added_at: string
   }
 
-  /** How often an address was asked for in vain on a day (M5.2). */
+  /** Addresses that were asked for in vain, and how often on each day (M5.2). */
   missed_addresses: {
     address: string
     /** By the firm's clock. */

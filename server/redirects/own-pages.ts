@@ -60,7 +60,7 @@ export function createOwnPages({ db, catalogue, insights, listPages, revision }:
   }
 }
 
-/** As old addresses are compared. */
+/** The path as old addresses are compared. */
 const toKey = (path: string) => readAsked(path)?.path ?? path
 
 const toListing = (listing: Listing): [string, Destination] => {

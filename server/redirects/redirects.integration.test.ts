@@ -53,6 +53,7 @@ describeOnEachEngine('the redirects of a database', (createDatabase) => {
         ...[
           { from: '/A/', to: '/other' },
           { from: 'no address', to },
+          { from: 'https://old.example/', to },
           { from: '/b', to: '//evil.example' },
         ],
         ...[

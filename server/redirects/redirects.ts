@@ -1,7 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { readOldAddress } from '../../domain/redirects/old-address.ts'
 import { isOwnPath } from '../../domain/redirects/own-path.ts'
-import { type FindRedirect, indexRedirects, maxRedirects, type Redirect } from '../../domain/redirects/redirects.ts'
+import {
+  type FindRedirect,
+  indexRedirects,
+  isHome,
+  maxRedirects,
+  type Redirect,
+} from '../../domain/redirects/redirects.ts'
 import { countRows } from '../database/count-rows.ts'
 import { inGroups } from '../database/in-groups.ts'
 import { readVersion } from '../database/listing-version.ts'
@@ -59,7 +65,7 @@ export async function listStored(db: SiteDatabase): Promise<StoredRedirect[]> {
 
 /**
  * Leads old addresses to pages, in the transaction that makes or finds the pages. A full address loses its host; what is no address, or leads to no path of
- * ours, is left out, as is one that leads somewhere already. Returns those that were added; null where there would be more than 20,000, and then
+ * ours, is left out, as are our home page and one that leads somewhere already. Returns those that were added; null where there would be more than 20,000, and then
  * none is.
  */
 export async function addRedirects(
@@ -71,7 +77,7 @@ export async function addRedirects(
   await lockKey(transaction, 'redirects')
   const read = redirects.flatMap(({ from, to }) => {
     const address = readOldAddress(from)
-    return address !== null && isOwnPath(to) ? [[address, to] as const] : []
+    return address !== null && !isHome(address) && isOwnPath(to) ? [[address, to] as const] : []
   })
   const added: Redirect[] = []
   const before = await countRows(transaction.selectFrom('redirects'))

@@ -1,20 +1,20 @@
-import { foldWords } from '../../../domain/fold-name.ts'
-import { formatCount } from '../../../domain/format-count.ts'
-import type { Clock } from '../../../domain/ports.ts'
-import { type CheckedTable, checkTable } from '../../../domain/redirects/check-table.ts'
-import type { ListedRedirect, OldAddresses } from '../../../domain/redirects/old-addresses.ts'
-import { readTable } from '../../../domain/redirects/pasted-table.ts'
-import { maxRedirects, type Redirect } from '../../../domain/redirects/redirects.ts'
-import type { SiteDatabase } from '../../database/tables.ts'
-import type { MissedAddresses } from '../../redirects/missed-addresses.ts'
-import type { createOwnPages } from '../../redirects/own-pages.ts'
-import { addRedirects, listStored, type Redirects, removeRedirects } from '../../redirects/redirects.ts'
-import { formatHeader, formatRow } from '../../text/csv.ts'
-import { recordActivity } from '../people/activity.ts'
+import { foldWords } from '../../domain/fold-name.ts'
+import { formatCount } from '../../domain/format-count.ts'
+import type { Clock } from '../../domain/ports.ts'
+import { type CheckedTable, checkTable } from '../../domain/redirects/check-table.ts'
+import type { ListedRedirect, OldAddresses } from '../../domain/redirects/old-addresses.ts'
+import { readTable } from '../../domain/redirects/pasted-table.ts'
+import { maxRedirects, type Redirect } from '../../domain/redirects/redirects.ts'
+import type { SiteDatabase } from '../database/tables.ts'
+import { recordActivity } from '../office/people/activity.ts'
+import { formatHeader, formatRow } from '../text/csv.ts'
+import type { MissedAddresses } from './missed-addresses.ts'
+import type { createOwnPages } from './own-pages.ts'
+import { addRedirects, listStored, type Redirects, removeRedirects } from './redirects.ts'
 
 type Options = {
   db: SiteDatabase
-  /** Those of the firm's file. */
+  /** The redirects of the firm's file. */
   ofFile: readonly Redirect[]
   redirects: Redirects
   missed: MissedAddresses
