@@ -193,7 +193,7 @@ function openAlerts({ stores, content }: RoutesOptions, mailContext: Site) {
 
 const minute = 60_000
 
-/** The count of what visitors ask for in vain, which each server writes every minute, and when it stops (M5.2). */
+/** The count of what visitors ask for in vain, which each server writes every minute, and when it stops (M5.4). */
 function openMissed(app: FastifyInstance, { stores, content, clock }: RoutesOptions): MissedAddresses {
   const missed = createMissedAddresses(stores.db, { clock, timeZone: content.firm.timeZone })
   stores.schedule({ name: 'write-missed-addresses', interval: minute, run: missed.write })

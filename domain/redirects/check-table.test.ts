@@ -65,13 +65,13 @@ test.each([
   ['/a', 'has one address'],
   ['/a,/b,/c', 'more than two columns'],
   [`/${'a'.repeat(2_000)} /contact-us/`, 'is longer than'],
-])('%s is named by its line (M5.1)', (lines, words) => {
+])('%s is named by its line (M5.3)', (lines, words) => {
   const { fresh, faults } = check(`/fine /contact-us/\n${lines}`)
   expect(fresh.map(({ from }) => from)).toEqual(['/fine'])
   expect(faults[0]).toEqual({ line: 2, fault: expect.stringContaining(words) })
 })
 
-test('an old address that leads elsewhere already, in the table or before, is named (M5.1)', () => {
+test('an old address that leads elsewhere already, in the table or before, is named (M5.3)', () => {
   expect(check('/a /contact-us/\n/A GARDEN').faults).toEqual([{ line: 2, fault: '“/a” leads elsewhere in line 1' }])
   expect(check('/a /contact-us/', { '/a': '/property-listing/garden' }).faults[0]?.fault).toContain(
     'leads to /property-listing/garden already',

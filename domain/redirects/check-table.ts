@@ -26,7 +26,7 @@ type Around = {
 }
 
 /**
- * Checks the lines of a table (M5.1): each leads from an address that is not ours to a page that is, over other old addresses if need be, of which the
+ * Checks the lines of a table (M5.3): each leads from an address that is not ours to a page that is, over other old addresses if need be, of which the
  * result has the end. No old address has two targets.
  */
 export function checkTable(lines: readonly TableLine[], { siteUrl, existing, pages }: Around): CheckedTable {

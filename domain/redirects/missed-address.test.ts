@@ -11,7 +11,7 @@ test.each([
   ['/2019/05/12/3-bedroom-flat', '/2019/05/12/3-bedroom-flat'],
   ['/2019-05-12-garden', '/2019-05-12-garden'],
   ['/%D8%B4%D9%82%D8%A9', '/شقة'],
-])('%s is counted as %s (M5.2)', (asked, stored) => {
+])('%s is counted as %s (M5.4)', (asked, stored) => {
   expect(toMissedAddress(asked)).toBe(stored)
 })
 
@@ -44,6 +44,6 @@ test.each([
   '/?id=0712345678',
   `/${'a'.repeat(200)}`,
   `/${'a'.repeat(100_000)}`,
-])('%s is not counted: it is no page, or may say something of a person (M5.2)', (asked) => {
+])('%s is not counted: it is no page, or may say something of a person (M5.5)', (asked) => {
   expect(toMissedAddress(asked)).toBeNull()
 })

@@ -11,7 +11,7 @@ const pageKeys: ReadonlySet<string> = new Set([
 const probed = /^\/(wp-(admin|includes|content|json|login)|cgi-bin|phpmyadmin|vendor|node_modules)(\/|$)/
 
 /**
- * The address of a page that somebody asked for in vain, as it is stored (M5.2); null for what is no page, and for what may say something of a person: an
+ * The address of a page that somebody asked for in vain, as it is stored (M5.4, M5.5); null for what is no page, and for what may say something of a person: an
  * e-mail address, a telephone, a query of anything but the number or name of a page.
  */
 export function toMissedAddress(address: string): string | null {

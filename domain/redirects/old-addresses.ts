@@ -5,10 +5,10 @@ import type { Destination } from './suggest.ts'
 /** The origin of a redirect: the firm's file, an import, or somebody of the office. */
 export type RedirectSource = 'file' | 'import' | 'office'
 
-/** A redirect as the office lists it. `isDead` where the page that it leads to is gone, so that its address answers as without it (M5.1). */
+/** A redirect as the office lists it. `isDead` where the page that it leads to is gone, so that its address answers as without it (M5.2). */
 export type ListedRedirect = Redirect & { source: RedirectSource; isDead: boolean }
 
-/** An address that was asked for in vain (M5.2), and a page that it may mean. */
+/** An address that was asked for in vain (M5.4), and a page that it may mean. */
 export type Missed = { address: string; asked: number; lastDay: string; suggestion: Destination | null }
 
 type Paged<Row> = { rows: readonly Row[]; total: number; page: number; pages: number }

@@ -8,7 +8,7 @@ const article = page('/insights/stamp-duty', 'Stamp duty in Kenya', 'Article')
 const contact = page('/contact-us/', 'Contact us', 'Page')
 const { suggest, findPages, likely } = createSuggest([garden, other, article, contact])
 
-test('an old address suggests the page whose words it has (M5.2)', () => {
+test('an old address suggests the page whose words it has (M5.4)', () => {
   expect(suggest('/property/garden-flat-kilimani-for-rent')).toBe(garden)
   expect(suggest('/blog/2019/stamp_duty')).toBe(article)
   expect(suggest('/contact.html')).toBe(contact)

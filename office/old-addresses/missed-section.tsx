@@ -15,7 +15,7 @@ type Props = Awaited<ReturnType<OldAddresses['listMissed']>> & {
   destinations: readonly Destination[]
 }
 
-/** The addresses that visitors asked for in vain, most asked first, each with a page that it may mean (M5.2). */
+/** The addresses that visitors asked for in vain, most asked first, each with a page that it may mean (M5.4). */
 export function MissedSection({ rows: missed, total, page, pages, query, destinations }: Props) {
   return (
     <section className={styles.section} aria-labelledby="missed">

@@ -69,13 +69,13 @@ describe('an old address', () => {
     expect((await locate('/old/other'))[0]).toBe(404)
   })
 
-  test('of the firm’s file leads too, in one hop, and one whose page is not there answers as without it (M5.1)', async () => {
+  test('of the firm’s file leads too, in one hop, and one whose page is not there answers as without it (M5.2)', async () => {
     expect(await locate('/of-file')).toEqual([301, '/contact-us/'])
     expect(await locate('/step-1')).toEqual([301, '/faqs'])
     expect((await locate('/of-file-dead'))[0]).toBe(404)
   })
 
-  test('with a query is looked up on the home page too, and no other query is (M5.1)', async () => {
+  test('with a query is looked up on the home page too, and no other query is (M5.2)', async () => {
     expect((await locate('/?p=12'))[0]).toBe(200)
     await store('/?p=12 garden0001\n/listing.php?id=5 garden0001')
     expect(await locate('/?p=12')).toEqual([301, '/property-listing/garden0001'])
@@ -85,7 +85,7 @@ describe('an old address', () => {
     expect((await locate('/listing.php?id=6'))[0]).toBe(404)
   })
 
-  test('that is an address of ours never wins, whatever a row says: a page, a withdrawn property, one on hold (M5.1)', async () => {
+  test('that is an address of ours never wins, whatever a row says: a page, a withdrawn property, one on hold (M5.2)', async () => {
     const database = site.openDatabase({ readOnly: false })
     for (const path of [
       '/contact-us',
@@ -126,7 +126,7 @@ describe('an old address', () => {
     expect((await store(`/evil-2\t${target}`)).status).toBe(422)
   })
 
-  test('loops, doubles and targets that are not there are named by line, nothing is stored, and the table stays (M5.1)', async () => {
+  test('loops, doubles and targets that are not there are named by line, nothing is stored, and the table stays (M5.3)', async () => {
     await store('/taken /faqs')
     const table = [
       '/fine /faqs',
@@ -186,7 +186,7 @@ describe('what visitors asked for in vain', () => {
     for (let time = 0; time < times; time++) await (await site.ask(path, init)).text()
   }
 
-  test('stands in the office, most asked first, and is led somewhere by its suggestion or by a search (M5.2)', async () => {
+  test('stands in the office, most asked first, and is led somewhere by its suggestion or by a search (M5.4)', async () => {
     await ask('/old/garden-flat', 3)
     await ask('/old/garden-flat/?utm_source=x', 2)
     await ask('/?p=77', 2)
@@ -207,7 +207,7 @@ describe('what visitors asked for in vain', () => {
     expect((await locate('/old/garden-flat'))[0]).toBe(404)
   })
 
-  test('counts no HEAD, no script’s request, no page of ours, no file, and nothing of a person (M5.2)', async () => {
+  test('counts no HEAD, no script’s request, no page of ours, no file, and nothing of a person (M5.5)', async () => {
     await ask('/vain', 1, { method: 'HEAD', headers: browser })
     await ask('/vain', 1, { headers: { Accept: '*/*' } })
     for (const path of [
@@ -280,7 +280,7 @@ test.each([
   ['/a,https://evil.example', /line 2: “https:\/\/evil\.example” is no page of this site/],
   ['/a,/b\n/b,/a', /line 2: leads back to itself/],
   ['/a,/faqs\n/A,/contact-us', /line 3: “\/a” leads elsewhere in line 2/],
-])('the start names the fault of a file with %j (M5.1)', async (lines, said) => {
+])('the start names the fault of a file with %j (M5.3)', async (lines, said) => {
   using faulty = createContentFolder(records)
   writeFileSync(join(faulty.path, 'redirects.csv'), `from,to\n${lines}`)
   await expect(startSite({ CONTENT_DIR: faulty.path })).rejects.toThrow(said)

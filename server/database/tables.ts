@@ -320,7 +320,7 @@ export type Tables = {
     added_at: string
   }
 
-  /** Addresses that were asked for in vain, and how often on each day (M5.2). */
+  /** Addresses that were asked for in vain, and how often on each day (M5.4). */
   missed_addresses: {
     address: string
     /** By the firm's clock. */

@@ -29,7 +29,7 @@ type PublicPagesOptions = {
   protect: ProtectPage
   /** True when the site itself spells a page like this. */
   isListed(address: string): Promise<boolean>
-  /** The old addresses that lead to pages (M5.1), and the count of those asked for in vain (M5.2). */
+  /** The old addresses that lead to pages (M5.1), and the count of those asked for in vain (M5.4). */
   redirects: { find(address: string): string | null }
   missed: { note(address: string): void }
   /** The queue of costly requests. Pages that answer a form have one of their own: forms never wait for pages. */
@@ -72,7 +72,7 @@ export function mountPublicPages(
     return send(reply, result.uncached)
   }
 
-  /** The home page answers whatever its query says, so a query that a redirect names is looked up before (M5.1). */
+  /** The home page answers whatever its query says, so a query that a redirect names is looked up before (M5.2). */
   function isOldHome({ url }: FastifyRequest): boolean {
     return url.startsWith('/?') && redirects.find(url) !== null
   }

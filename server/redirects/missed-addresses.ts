@@ -22,7 +22,7 @@ export type MissedAddresses = {
   list(): Promise<Asked[]>
 }
 
-/** The addresses that visitors asked for in vain (M5.2): counted in memory, so that a flood of addresses that do not exist costs no write each. */
+/** The addresses that visitors asked for in vain (M5.4): counted in memory, so that a flood of addresses that do not exist costs no write each. */
 export function createMissedAddresses(db: SiteDatabase, { clock, timeZone }: { clock: Clock; timeZone: string }) {
   let counts = new Map<string, number>()
 

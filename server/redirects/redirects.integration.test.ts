@@ -103,7 +103,7 @@ describeOnEachEngine('the addresses asked for in vain', (createDatabase) => {
   const open = ({ db }: Database, clock = () => day(0)) =>
     createMissedAddresses(db, { clock, timeZone: 'Africa/Nairobi' })
 
-  test('are counted together by all servers, and gone after 90 days (M5.2)', async () => {
+  test('are counted together by all servers, and gone after 90 days (M5.4)', async () => {
     const [here, there] = await connectTwo(createDatabase)
     let now = day(0)
     const servers = [open(here, () => now), open(there, () => now)]
@@ -131,7 +131,7 @@ describeOnEachEngine('the addresses asked for in vain', (createDatabase) => {
     ])
   })
 
-  test('a flood of addresses takes no write each, and drops the least asked (M5.2)', async () => {
+  test('a flood of addresses takes no write each, and drops the least asked (M5.4)', async () => {
     const database = await connectMigrated(createDatabase)
     const missed = open(database)
     for (let asked = 0; asked < 3; asked++) for (let at = 0; at < 10; at++) missed.note(`/real/${at}`)

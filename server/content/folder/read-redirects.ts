@@ -8,7 +8,7 @@ import { OperatorError } from '../../operator-error.ts'
 import { readText } from './read-content.ts'
 
 /**
- * The firm's old addresses (M5.1); none without the file. No listing and no article is read yet, so a target is compared with the patterns of pages.
+ * The firm's old addresses (M5.3); none without the file. No listing and no article is read yet, so a target is compared with the patterns of pages.
  * @throws OperatorError with the file, the line and what is wrong there
  */
 export function readRedirects(contentDir: string, siteUrl: string | null): readonly Redirect[] {

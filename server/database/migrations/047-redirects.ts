@@ -2,7 +2,7 @@ import type { Engine } from '../connect.ts'
 
 /**
  * Old addresses and the pages that they lead to (M5.1), with the version that every server follows; and the addresses that were asked for in vain, by
- * day (M5.2).
+ * day (M5.4).
  */
 export const statements = (engine: Engine) => [
   `create table redirects (
