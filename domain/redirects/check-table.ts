@@ -1,3 +1,4 @@
+import { once } from '../once.ts'
 import { urls } from '../urls.ts'
 import { maxAddress, readOldAddress } from './old-address.ts'
 import { readOwnPath } from './own-path.ts'
@@ -51,11 +52,12 @@ export function checkTable(lines: readonly TableLine[], { siteUrl, existing, pag
     return { from, to }
   }
 
-  const find = indexRedirects([...toRedirects(read), ...toRedirects(existing)])
+  // Only a target that is no page needs it, which takes longer than all the rest.
+  const index = once(() => indexRedirects([...toRedirects(read), ...toRedirects(existing)]))
   const fresh: Redirect[] = []
   let known = 0
   for (const [from, { line, to }] of read) {
-    const end = followSteps(to, find, pages)
+    const end = followSteps(to, (address) => index()(address), pages)
     const stored = existing.get(from)
     if ('fault' in end) faults.push({ line, fault: end.fault })
     else if (stored === undefined) fresh.push({ from, to: end.page })

@@ -91,6 +91,7 @@ describe('an old address', () => {
       '/contact-us',
       '/property-listing/garden0001',
       '/property-listing/gone000001',
+      '/property-listing/onhold0001',
       '/feed.xml',
       '/office',
       '/',
@@ -98,14 +99,18 @@ describe('an old address', () => {
       database.prepare("insert into redirects values (?, '/faqs', 'import', '2026-11-30T00:00:00.000Z')").run(path)
     database.close()
     await store('/x /faqs')
-    await site.listingStore?.withdraw('gone000001')
+    for (const id of ['gone000001', 'onhold0001']) await site.listingStore?.withdraw(id)
+    write("update replaced_listings set withdrawn_as = 'on-hold' where listing_id = 'onhold0001'")
     expect((await locate('/contact-us/'))[0]).toBe(200)
     expect((await locate('/'))[0]).toBe(200)
     expect((await locate('/property-listing/garden0001'))[0]).toBe(200)
     expect((await locate('/property-listing/gone000001'))[0]).toBe(410)
+    expect((await locate('/property-listing/onhold0001'))[0]).toBe(404)
+    expect((await locate('/?utm_source=x'))[0]).toBe(200)
     expect((await locate('/feed.xml'))[0]).toBe(200)
     expect(await locate('/office')).toEqual([308, '/office/'])
     expect(await locate('/x')).toEqual([301, '/faqs'])
+    expect((await owner.get(page)).html).toContain('Nobody has asked for a page that is not there.')
   })
 
   test.each([
