@@ -15,7 +15,7 @@ export function readOwnPath(typed: string, siteUrl: string): string | null {
 
 /** True for a path that may stand in a `Location`: it leads to no other host, and ends no header. */
 export function isOwnPath(path: string): boolean {
-  return /^\/(?!\/)[!-[\]-~]*$/.test(path)
+  return path.startsWith('/') && !path.startsWith('//') && !/[^!-[\]-~]/.test(path)
 }
 
 /** A firm's site has one host, with `www.` or without. */

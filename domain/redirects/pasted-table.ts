@@ -7,7 +7,7 @@ export type TableLine = { line: number } & ((Redirect & { fault?: never }) | { f
 const maxLine = 1_200
 
 /** Signs that may stand between two addresses; spaces last, as the others may have some around them. */
-const separators = [/\t+/, / *(?:->|=>|→) */, / *[,;] */, / +/]
+const separators = [/\t+/, /->|=>|→/, /[,;]/, / +/]
 
 const header = /^"?(from|old|source|url)\b/i
 

@@ -94,7 +94,10 @@ export default function OldAddresses({ loaderData, actionData }: Route.Component
   const { search, key } = useLocation()
   const asked = new URLSearchParams(search)
   const was = asked.get('done') ?? ''
-  const [from = '', to = ''] = (asked.get('id') ?? '').split(/ (?=\S*$)/)
+  const about = asked.get('id') ?? ''
+  // An old address may have spaces, a path of ours has none.
+  const end = about.lastIndexOf(' ')
+  const [from, to] = [about.slice(0, Math.max(end, 0)), about.slice(end + 1)]
   return (
     <>
       <div className={styles.page}>
@@ -113,7 +116,7 @@ export default function OldAddresses({ loaderData, actionData }: Route.Component
       </div>
       <Outcome
         said={useDone(sentences)}
-        undo={to && (was === 'led' || was === 'removed') ? { intent: 'undo', fields: { was, from, to } } : null}
+        undo={from && (was === 'led' || was === 'removed') ? { intent: 'undo', fields: { was, from, to } } : null}
       />
     </>
   )
