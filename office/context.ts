@@ -14,6 +14,7 @@ import type { Session } from '../domain/office/person.ts'
 import type { Photographs } from '../domain/office/photograph-store.ts'
 import type { PrivateDetailsStore } from '../domain/office/private-details.ts'
 import type { Log } from '../domain/ports.ts'
+import type { OldAddresses } from '../domain/redirects/old-addresses.ts'
 import type { SavedSearches } from '../domain/saved-searches/saved-searches.ts'
 
 /** The server's services for the office's pages: built once by `server/routes.ts`, passed with every request. */
@@ -34,6 +35,7 @@ export type OfficeContext = {
   records: PersonalRecords
   bulkThreads: BulkThreads
   savedSearches: SavedSearches
+  oldAddresses: OldAddresses
   /** Null where a foreign service holds the listings, as `imports` is. */
   editor: ListingEditor | null
   imports: Imports | null

@@ -42,6 +42,8 @@ export default [
         page('endAccess', 'people/end-access.route.tsx'),
         page('newsletter', 'newsletter/newsletter.route.tsx'),
         page('newsletterFile', 'newsletter/newsletter-file.route.ts'),
+        page('oldAddresses', 'old-addresses/old-addresses.route.tsx'),
+        page('oldAddressesFile', 'old-addresses/redirects-file.route.ts'),
         page('privateDetailsExport', 'listings/private-details/export.route.tsx'),
         page('privateDetailsFile', 'listings/private-details/file.route.ts'),
         page('erasePerson', 'messages/person/erase-person.route.tsx'),

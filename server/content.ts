@@ -10,6 +10,7 @@ import { readIntroductions, renderIntroductions } from './content/folder/introdu
 import { readPictureFacts } from './content/folder/picture-facts.ts'
 import { inContentDir } from './content/folder/read-content.ts'
 import { readFirm, toFacts } from './content/folder/read-firm.ts'
+import { readRedirects } from './content/folder/read-redirects.ts'
 import { readWords } from './content/folder/read-words.ts'
 import { createContentService } from './content/service/handler.ts'
 import { createPostsService } from './content/service/posts.ts'
@@ -35,6 +36,7 @@ import { createForeignPictures } from './pictures/foreign-pictures.ts'
 import { createPictures } from './pictures/pictures.ts'
 import { createShareCards } from './pictures/share-cards/share-cards.ts'
 import { createShownPictures } from './pictures/shown-pictures.ts'
+import { createRedirects } from './redirects/redirects.ts'
 import type { ArticleSource } from './sources/article-source.ts'
 import { createHygraphSource } from './sources/hygraph/hygraph.ts'
 import { createListingReader } from './sources/listing.ts'
@@ -50,7 +52,7 @@ import { toWholeNumber } from './text/telephone.ts'
 const prebuiltDir = fileURLToPath(new URL('../.cache/pictures', import.meta.url))
 
 /** The files of the content folder. @throws OperatorError */
-export function readContentFiles({ contentDir }: Config) {
+export function readContentFiles({ contentDir, siteUrl }: Pick<Config, 'contentDir' | 'siteUrl'>) {
   return inContentDir(contentDir, () => {
     const firm = readFirm(contentDir)
     const facts = toFacts(firm)
@@ -61,6 +63,7 @@ export function readContentFiles({ contentDir }: Config) {
       posts: readPosts(contentDir, facts),
       introductions: readIntroductions(contentDir, facts),
       findPicture,
+      redirects: readRedirects(contentDir, siteUrl),
     }
   })
 }
@@ -153,6 +156,8 @@ export async function openContent(config: Config, { files, stores, log, clock, m
   const dial: Dial = (typed) => toWholeNumber(typed, firm.address.countryCode)
   const contacts = createContacts(db, dial)
   await contacts.refresh()
+  const redirects = createRedirects(db, files.redirects)
+  await redirects.refresh()
   const atlas = createAtlas(words)
 
   const pictures = createPictures({
@@ -193,9 +198,15 @@ export async function openContent(config: Config, { files, stores, log, clock, m
     listSampleIds,
     /** Follows what others write into our database. Returns a function that stops it. */
     watchVersions: () =>
-      watchVersions([contacts, ...(ownListings ? [{ ...ownListings, refresh: catalogue.refresh }] : [])], log),
+      watchVersions(
+        [contacts, redirects, ...(ownListings ? [{ ...ownListings, refresh: catalogue.refresh }] : [])],
+        log,
+      ),
     insights,
     contacts,
+    redirects,
+    /** The redirects of the firm's file. */
+    fileRedirects: files.redirects,
     findPerson: createFindPerson(words.people, {
       ...{ findPicture, dial },
       findPlace: atlas.findPlace,

@@ -59,6 +59,9 @@ import type { MapTiles } from './pictures/map-tiles/open-tiles.ts'
 import { createTileHandler } from './pictures/map-tiles/tiles-route.ts'
 import { createPictureHandler } from './pictures/pictures-route.ts'
 import { createShareCardHandler } from './pictures/share-cards/share-cards-route.ts'
+import { createMissedAddresses, type MissedAddresses } from './redirects/missed-addresses.ts'
+import { createOldAddresses } from './redirects/old-addresses.ts'
+import { createOwnPages } from './redirects/own-pages.ts'
 import { createAlertChannel } from './saved-searches/alert-channel.ts'
 import { createAlertJob } from './saved-searches/alert-run.ts'
 import { createAskToConfirm } from './saved-searches/ask.ts'
@@ -94,9 +97,10 @@ export async function mountRoutes(app: FastifyInstance, options: RoutesOptions):
   mountFeeds(app, options, queued)
   await mountFiles(app, options)
   const site = toSiteContext(options)
+  const missed = openMissed(app, options)
   openAlerts(options, site)
-  if (hasOffice(options.config)) await mountOffice(app, options, site)
-  const { serveFormAgain } = await mountSite(app, options, site, inTurn)
+  if (hasOffice(options.config)) await mountOffice(app, options, { site, missed })
+  const { serveFormAgain } = await mountSite(app, options, { site, missed, inTurn })
   await mountForms(app, options, { mailContext: site, serveFormAgain })
   if (!options.development) await shareBuild(app, options)
 }
@@ -187,8 +191,24 @@ function openAlerts({ stores, content }: RoutesOptions, mailContext: Site) {
   stores.schedule(createAlertJob({ db, catalogue, listSampleIds, timeZone: firm.timeZone, mailContext, outbox }))
 }
 
+const minute = 60_000
+
+/** The count of what visitors ask for in vain, which each server writes every minute, and when it stops (M5.4). */
+function openMissed(app: FastifyInstance, { stores, content, clock }: RoutesOptions): MissedAddresses {
+  const missed = createMissedAddresses(stores.db, { clock, timeZone: content.firm.timeZone })
+  stores.schedule({ name: 'write-missed-addresses', interval: minute, run: missed.write })
+  app.addHook('preClose', () =>
+    missed.write().catch((err) => app.log.error({ err }, 'what was asked for in vain could not be stored')),
+  )
+  return missed
+}
+
 /** The pages below `/office/`, which only some people may see. */
-async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: Site) {
+async function mountOffice(
+  app: FastifyInstance,
+  options: RoutesOptions,
+  { site, missed }: { site: Site; missed: MissedAddresses },
+) {
   const { config, stores, content, clock, origin } = options
   const { db, outbox } = stores
   const { name: firmName, timeZone, timeZoneName } = content.firm
@@ -226,6 +246,12 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
       catalogue: content.catalogue,
       content: { ...content.words, firm: content.firm },
       askToConfirm: mail && createAskToConfirm({ catalogue: content.catalogue, mailContext: site }),
+    }),
+    oldAddresses: createOldAddresses({
+      ...{ db, missed, clock, siteUrl: origin },
+      redirects: content.redirects,
+      ofFile: content.fileRedirects,
+      readPages: createOwnPages({ db, ...content, listPages: () => listPages(content), revision: site.revision }),
     }),
     editor: content.listingEditor,
     imports: content.imports,
@@ -289,7 +315,11 @@ function toOfficeSite({ content, origin }: RoutesOptions): OfficeSite {
 }
 
 /** Every other address: the pages of `domain/pages.ts`. */
-async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Site, inTurn: InTurn) {
+async function mountSite(
+  app: FastifyInstance,
+  options: RoutesOptions,
+  { site, missed, inTurn }: { site: Site; missed: MissedAddresses; inTurn: InTurn },
+) {
   const { config, content, development, limits } = options
   const build = await openApp<PublicContexts>(app, options, apps.site)
   if (!development) app.get(urls.serviceWorker(), createServiceWorker(apps.site.buildDir))
@@ -301,6 +331,8 @@ async function mountSite(app: FastifyInstance, options: RoutesOptions, site: Sit
       media: config.imageHosts,
     }),
     isListed: createListedPages({ revision: site.revision, list: () => listPages(content) }),
+    redirects: content.redirects,
+    missed,
     inTurn,
     formsInTurn: createInTurn(limits.costly),
   })

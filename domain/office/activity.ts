@@ -76,6 +76,8 @@ export const activityEvents = {
   'tell-nobody-of-held': 'let nobody be told of the listings that came at once',
   import: 'imported',
   'undo-import': 'took back the import of',
+  'add-redirects': 'redirected',
+  'remove-redirect': 'removed the redirect from',
   'withdraw-samples': 'withdrew the sample listings',
   'republish-samples': 'published the sample listings again',
 } as const satisfies Record<string, string>
@@ -99,7 +101,7 @@ export type Activity = {
   person: { id: string; name: string; email: string | null } | null
   event: ActivityEvent
   /** The object of the event; null where it concerns the person alone. */
-  subject: { kind: 'listing' | 'person' | 'message'; id: string; name: string } | null
+  subject: { kind: 'listing' | 'person' | 'message' | 'address'; id: string; name: string } | null
   /** Null where it changed no field, and for events of before the office recorded it. */
   changes: ActivityChanges | null
 }

@@ -36,6 +36,8 @@ export const officePages = {
   endAccess: { path: '/people/:id/end' },
   newsletter: { path: '/newsletter' },
   newsletterFile: { path: '/newsletter/newsletter.csv' },
+  oldAddresses: { path: '/old-addresses' },
+  oldAddressesFile: { path: '/old-addresses/redirects.csv' },
   privateDetailsExport: { path: '/books' },
   privateDetailsFile: { path: '/books/owners-and-mandates.csv' },
 } as const

@@ -31,7 +31,7 @@ function isAboutSame(some: readonly ActivityLine[], others: readonly ActivityLin
   return some[0]?.together === others[0]?.together && idsOf(some) === idsOf(others)
 }
 
-const nouns = { listing: 'listing', message: 'message', person: 'person' } as const
+const nouns = { listing: 'listing', message: 'message', person: 'person', address: 'address' } as const
 
 /** Says what a change did to many: `withdrew 20 listings`, `closed 3 messages`. */
 export function sayTogether({ event, subject, together }: ActivityLine): string {

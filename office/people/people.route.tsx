@@ -131,6 +131,13 @@ export default function People({ loaderData: { people, isConfirmed }, actionData
             <Link to={officeUrls.newsletter()}>Who receives the newsletter</Link>
           </p>
         </section>
+
+        <section aria-labelledby="addresses" className={styles.invite}>
+          <h2 id="addresses">The former site</h2>
+          <p>
+            <Link to={officeUrls.oldAddresses()}>Old addresses, and pages asked for in vain</Link>
+          </p>
+        </section>
       </div>
       <Outcome said={useDone(sentences)} />
     </>

@@ -31,6 +31,13 @@ async function fill(db: SiteDatabase) {
   const villa = { property_name: 'Villa', property_status: 'For_Sale', property_type: 'Residential' }
   const known = { short_id: 'abc', ...villa, first_offered_at }
   await db.insertInto('known_listings').values(known).execute()
+  const redirect = {
+    old_address: '/ältere-seite?p=1',
+    target: '/faqs',
+    source: 'import',
+    added_at: first_offered_at,
+  } as const
+  await db.insertInto('redirects').values(redirect).execute()
 }
 
 /** The format of backups of earlier versions. */

@@ -10,6 +10,7 @@ import { activityChanges } from '../../domain/office/activity-changes.ts'
 import { roles } from '../../domain/office/person.ts'
 import { photographTypes } from '../../domain/office/photographs.ts'
 import { mandates } from '../../domain/office/private-details.ts'
+import { isOwnPath } from '../../domain/redirects/own-path.ts'
 import { frequencies } from '../../domain/saved-searches/seeker.ts'
 import { columnOf } from './listing-columns.ts'
 import { outboxOwners, type Row, type TableName, tableKeys } from './table-keys.ts'
@@ -166,6 +167,10 @@ const columnRules: { [Table in TableName]?: Partial<Record<string, v.GenericSche
   alerts: {
     kind: v.picklist(['news', 'still-looking'], 'is not a kind of alert'),
     listings: json(v.array(v.object({ shortId: v.string() })), 'is not a JSON array of news'),
+  },
+  redirects: {
+    target: v.pipe(text, v.check(isOwnPath, 'is not a path of this site')),
+    source: v.picklist(['import', 'office'], 'is not a source'),
   },
   people: { role: v.picklist(roles, 'is not a role'), is_shown: flag, wants_morning_mail: flag },
   books: { mandate: v.picklist(mandates, 'is not a mandate'), mandate_signed: day, mandate_expires: day },

@@ -14,7 +14,7 @@ export async function raiseListingVersion(transaction: SiteTransaction): Promise
 /** Changes with each write of a listing. */
 export const readListingVersion = (db: SiteDatabase): Promise<number> => readVersion(db, 'listings')
 
-/** The version of a collection; that of `contacts` is raised by triggers (migration 022). */
+/** The version of a collection; those of `contacts` and `redirects` are raised by triggers (migrations 022 and 047). */
 export async function readVersion(db: SiteDatabase, name: Tables['collections']['name']): Promise<number> {
   const query = db.selectFrom('collections').select('version').where('name', '=', name)
   return (await query.executeTakeFirstOrThrow()).version

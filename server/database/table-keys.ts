@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OwnerKind, SiteDatabase, Tables } from './tables.ts'
 
-/** Every table of a backup with its key column: not the versions of collections, the changes that can still be taken back, who has which thread open, and who reads the mailbox and how it is, which are the servers' own state, nor the properties of messages, which a trigger writes, nor what lets somebody into the office, nor the bytes of photographs, which are files beside the lines, nor the files of builds, nor imports with their files, of which only what the next import needs is kept. A table comes before those that refer to it, so that rows can be restored in this order. */
+/** Every table of a backup with its key column: not the versions of collections, the changes that can still be taken back, who has which thread open, and who reads the mailbox and how it is, which are the servers' own state, nor what was asked for in vain, nor the properties of messages, which a trigger writes, nor what lets somebody into the office, nor the bytes of photographs, which are files beside the lines, nor the files of builds, nor imports with their files, of which only what the next import needs is kept. A table comes before those that refer to it, so that rows can be restored in this order. */
 export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } = {
   listings: 'id',
   replaced_listings: 'id',
@@ -32,6 +32,7 @@ export const tableKeys: { [Table in TableName]: keyof Tables[Table] & string } =
   mailbox_folders: 'path',
   imported_listings: 'id',
   import_headers: 'header',
+  redirects: 'old_address',
 }
 
 export type TableName = Exclude<
@@ -50,6 +51,7 @@ export type TableName = Exclude<
   | 'passkey_challenges'
   | 'photograph_bytes'
   | 'upload_days'
+  | 'missed_addresses'
   | 'builds'
   | 'build_files'
 >

@@ -164,7 +164,7 @@ export type Tables = {
 
   /** The version of a collection, which each write raises, so that every server on the database sees it. */
   collections: {
-    name: 'listings' | 'contacts'
+    name: 'listings' | 'contacts' | 'redirects'
     version: number
   }
 
@@ -384,6 +384,24 @@ export type Tables = {
   subscriber_tokens: {
     token_hash: string
     subscriber_id: string
+  }
+
+  /** The old addresses that lead to pages of ours (M5.1), besides those of the firm's file. Triggers raise the version of their collection. */
+  redirects: {
+    /** Spelt by `readOldAddress`. */
+    old_address: string
+    /** A path of ours. */
+    target: string
+    source: 'import' | 'office'
+    added_at: string
+  }
+
+  /** Addresses that were asked for in vain, and how often on each day (M5.4). */
+  missed_addresses: {
+    address: string
+    /** By the firm's clock. */
+    day: string
+    asked: number
   }
 
   /** The people who look for a property (K1), by e-mail address or, entered by the office, by telephone alone. */

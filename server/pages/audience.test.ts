@@ -65,6 +65,8 @@ async function startPublic(respond: Respond) {
     build: toBuild(respond, contexts) as never,
     protect,
     isListed: async () => true,
+    redirects: { find: () => null },
+    missed: { note: () => {} },
     inTurn,
     formsInTurn: inTurn,
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContext } from '../../app/context.ts'
 import type { contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { maxSteps } from '../../domain/redirects/redirects.ts'
 import { officePrefix } from '../../domain/urls.ts'
 import { toBrandStyle } from '../content/folder/brand.ts'
 import { sendResponse } from '../http/fetch-standard.ts'
@@ -28,6 +29,9 @@ type PublicPagesOptions = {
   protect: ProtectPage
   /** True when the site itself spells a page like this. */
   isListed(address: string): Promise<boolean>
+  /** The old addresses that lead to pages (M5.1), and the count of those asked for in vain (M5.4). */
+  redirects: { find(address: string): string | null }
+  missed: { note(address: string): void }
   /** The queue of costly requests. Pages that answer a form have one of their own: forms never wait for pages. */
   inTurn: InTurn
   formsInTurn: InTurn
@@ -39,7 +43,7 @@ type PublicPagesOptions = {
  */
 export function mountPublicPages(
   app: FastifyInstance,
-  { site, build, protect, isListed, inTurn, formsInTurn }: PublicPagesOptions,
+  { site, build, protect, isListed, redirects, missed, inTurn, formsInTurn }: PublicPagesOptions,
 ): { serveFormAgain: ServeFormAgain } {
   const brandStyle = toBrandStyle(site.firm.brand)
 
@@ -57,10 +61,35 @@ export function mountPublicPages(
   const cache = createPageCache(isListed)
 
   async function renderAndSend(request: FastifyRequest, reply: FastifyReply) {
+    const old = isOldHome(request) ? await followRedirects(request, request.url) : null
+    if (old !== null) return reply.redirect(old, 301)
     const result = await getPage(request, request.url)
     if ('cached' in result) return sendCached(request, reply, result.cached)
-    const meant = result.uncached.status === 404 ? await findMeant(request) : null
-    return meant === null ? send(reply, result.uncached) : reply.redirect(meant, 301)
+    if (!isNothing(result.uncached)) return send(reply, result.uncached)
+    const meant = (await followRedirects(request, request.url)) ?? (await findMeant(request))
+    if (meant !== null) return reply.redirect(meant, 301)
+    noteMissed(request)
+    return send(reply, result.uncached)
+  }
+
+  /** The home page answers whatever its query says, so a query that a redirect names is looked up before (M5.2). */
+  function isOldHome({ url }: FastifyRequest): boolean {
+    return url.startsWith('/?') && redirects.find(url) !== null
+  }
+
+  /** The page at the end of the redirects of an address, so that the visitor takes one hop; null where there is none, or it is gone. */
+  async function followRedirects(request: FastifyRequest, address: string): Promise<string | null> {
+    let next = redirects.find(address)
+    for (let step = 0; next !== null && step < maxSteps; step++) {
+      const page = await findOwn(request, next)
+      if (page !== null) return page
+      next = redirects.find(next)
+    }
+    return null
+  }
+
+  function noteMissed({ method, url, headers }: FastifyRequest) {
+    if (method === 'GET' && headers.accept?.includes('text/html')) missed.note(url)
   }
 
   async function getPage(request: FastifyRequest, url: string): ReturnType<typeof cache.get> {
@@ -73,7 +102,11 @@ export function mountPublicPages(
   /** The address that a link in a message meant, where the end of its sentence became a part of it; null where there is nothing either. */
   async function findMeant(request: FastifyRequest): Promise<string | null> {
     const address = withoutNoise(request.url)
-    if (address === null) return null
+    return address === null ? null : ((await findOwn(request, address)) ?? followRedirects(request, address))
+  }
+
+  /** The address, or the one that its page redirects to; null where this site has nothing there. */
+  async function findOwn(request: FastifyRequest, address: string): Promise<string | null> {
     const [path = ''] = address.split('?')
     // The public site does not know the office.
     if (`${path}/`.startsWith(officePrefix)) return null
@@ -87,6 +120,8 @@ export function mountPublicPages(
 
   /** Behind every guard, and before the queue of costly requests, in which a cached page never waits. */
   async function answerFromCache(request: FastifyRequest, reply: FastifyReply) {
+    if (isOldHome(request)) return
+    if (request.url.startsWith('/?')) noteMissed(request)
     const page = cache.find(toPageKey(request), site.revision(), chooseEncoding(request.headers['accept-encoding']))
     if (page) return sendCached(request, reply, page)
   }
@@ -108,6 +143,11 @@ export function mountPublicPages(
         return send(reply, page, page.status === 200 ? status : page.status)
       }),
   }
+}
+
+/** A property that is on hold answers 404 as well, with a page of its own, which is public (J5). */
+function isNothing({ status, headers }: Response): boolean {
+  return status === 404 && !headers.get('Cache-Control')?.includes('public')
 }
 
 function send(reply: FastifyReply, { status, headers, body }: Response, formStatus = status): Promise<FastifyReply> {

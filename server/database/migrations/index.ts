@@ -28,6 +28,7 @@ import { statements as threadsBeside } from './043-threads-beside.ts'
 import { statements as savedSearches } from './044-saved-searches.ts'
 import { statements as newsletterConsent } from './045-newsletter-consent.ts'
 import { statements as imports } from './046-imports.ts'
+import { statements as redirects } from './047-redirects.ts'
 import { statements as firstTables } from './before-the-office/001-first-tables.ts'
 import { statements as subscribers } from './before-the-office/002-subscribers.ts'
 import { statements as forwards } from './before-the-office/003-forwards.ts'
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   '044-saved-searches': toMigration(savedSearches),
   '045-newsletter-consent': toMigration(newsletterConsent),
   '046-imports': toMigration(imports),
+  '047-redirects': toMigration(redirects),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

@@ -1,0 +1,24 @@
+import { maxAddress } from './old-address.ts'
+
+/**
+ * The path and query of a page of this site that somebody names, with its host or without; null for another host or scheme, and for what is no address.
+ * What browsers read as another host is none either: two slashes, a backslash, a line break.
+ */
+export function readOwnPath(typed: string, siteUrl: string): string | null {
+  const text = typed.trim()
+  if (text.length > maxAddress || /[\\\p{Cc}]/u.test(text) || !/^(https?:\/\/|\/(?!\/))/i.test(text)) return null
+  const url = URL.parse(text, siteUrl)
+  if (!url || bareHost(url) !== bareHost(new URL(siteUrl)) || url.username || url.password) return null
+  const path = url.pathname.replaceAll(/\/{2,}/g, '/') + url.search
+  return isOwnPath(path) ? path : null
+}
+
+/** True for a path that may stand in a `Location`: it leads to no other host, and ends no header. */
+export function isOwnPath(path: string): boolean {
+  return path.startsWith('/') && !path.startsWith('//') && !/[^!-[\]-~]/.test(path)
+}
+
+/** A firm's site has one host, with `www.` or without. */
+function bareHost({ host }: URL): string {
+  return host.replace(/^www\./, '')
+}
