@@ -181,7 +181,7 @@ for (const javaScriptEnabled of [true, false]) {
       const download = await downloaded
       expect(download.suggestedFilename()).toBe('listings.csv')
       const lines = (await readPublic(page, download.url())).text.trim().split('\r\n')
-      expect(lines[0]).toContain('"Property ID","Name","Kind","Type","Place","Price in KES","Availability"')
+      expect(lines[0]).toContain('"Property ID","Your reference","Publication","Kind"')
       expect(lines).toHaveLength(count + 1)
       for (const line of lines.slice(1)) expect(line).toContain(`"${name}"`)
 

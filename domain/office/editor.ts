@@ -79,6 +79,8 @@ export type ListQuery = {
   state: (typeof askedStates)[number] | null
   availability: AskedAvailability | null
   kind: (typeof listingFields.propertyStatus.values)[number] | null
+  /** The listings that an import wrote, by its id, while it can be undone. */
+  imported: string | null
   /** Samples as well, where the firm has listings of its own. */
   samples: boolean
   sort: (typeof listSorts)[number]
@@ -95,6 +97,7 @@ export const plainList: ListQuery = {
   state: null,
   availability: null,
   kind: null,
+  imported: null,
   samples: false,
   sort: 'changed',
   whole: false,
@@ -122,6 +125,25 @@ export type ListPage = {
   /** The listings that are asked for, and left out as nobody asked for such ones. */
   hidden: { withdrawn: number; samples: number }
 }
+
+/** A piece of advice for a better listing, which nobody has to follow. The more a listing loses without it, the higher its `cost`. */
+export type Advice = { field: EditedField; text: string; cost: number }
+
+/** A listing that lacks something, with the values of its draft where there is one. */
+export type LackingRow = {
+  id: string
+  name: string
+  /** Such as `Kilimani, Nairobi`; empty where nothing is known. */
+  place: string
+  state: ListingState
+  picture: string | null
+  /** The most useful advice, three pieces at most; `more` is the number of others. */
+  advice: readonly Advice[]
+  more: number
+}
+
+/** A page of the listings that lack something, worst first; `listings` is the number of all that were looked at. */
+type LacksPage = { rows: LackingRow[]; total: number; listings: number; page: number; pages: number }
 
 /** The sample listings of the content folder, as far as they are still there. */
 export type Samples = {
@@ -204,6 +226,8 @@ export type ShownPrice = { id: string; name: string; kes: number | null; draft: 
 export type ListingEditor = {
   /** In the first order the reader's listings whose mandates end come first (J11). */
   list(query: ListQuery, reader: ListReader): Promise<ListPage>
+  /** Lists what published listings and drafts lack (M7). A page that is not there is the last. */
+  listLacks(page: number): Promise<LacksPage>
   find(id: string): Promise<OfficeListing | null>
   /** In the order of the ids; one that is not there is left out. */
   listPrices(ids: readonly string[]): Promise<ShownPrice[]>

@@ -7,14 +7,7 @@ import { formatCount } from '../../../domain/format-count.ts'
 import { type PictureChange, readChange, shownPictures } from '../../../domain/office/draft-pictures.ts'
 import type { OfficeListing } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
-import {
-  acceptedTypes,
-  isRefusedFile,
-  maxPhotographs,
-  refusals,
-  remarkOn,
-  uploadsUrl,
-} from '../../../domain/office/photographs.ts'
+import { maxPhotographs, refusals, remarkOn } from '../../../domain/office/photographs.ts'
 import { type OfficeContext, officeContext, sessionContext } from '../../context.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { titled } from '../../frame/titled.ts'
@@ -23,8 +16,11 @@ import { Outcome } from '../../outcome/outcome.tsx'
 import { readFields } from '../../read-form.ts'
 import { isEntrance } from '../../sign-in/next-page.ts'
 import { AddPhotographs } from '../../uploads/add-photographs.tsx'
+import { FormForFiles } from '../../uploads/form-for-files.tsx'
+import { readNotices } from '../../uploads/read-notices.ts'
 import { mayPublish } from '../../uploads/uploads.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
+import { fromLacks, lacksUrl, readLacksPage } from '../lacks/from-lacks.ts'
 import { reachServer, stay } from '../reach-server.ts'
 import { noListing } from '../save-listing.ts'
 import type { Route } from './+types/photographs.route'
@@ -40,6 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { editor, photographs, listingsEndpoint } = context.get(officeContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await requireListing(editor, params.id)
+  const asked = new URL(request.url).searchParams
   const pictures = shownPictures(listing)
   const record = listing.draft?.record ?? listing.published
   return {
@@ -48,7 +45,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pictures,
     canPublish: listing.draft !== null,
     facts: await photographs.describe(pictures.map(({ url }) => url)),
-    notices: readNotices(new URL(request.url).searchParams),
+    notices: readNotices(asked),
+    lacks: readLacksPage(asked),
   }
 }
 
@@ -112,34 +110,14 @@ async function requireListing(editor: { find(id: string): Promise<OfficeListing 
   return listing
 }
 
-/** Reads from the address what the form without script has done. It holds no words, so that no link puts any here. */
-function readNotices(asked: URLSearchParams): { text: string; isFault: boolean }[] {
-  const refused = asked
-    .getAll('refused')
-    .slice(0, 5)
-    .flatMap((each) => {
-      const [, number, reason = ''] = /^(\d)-([a-z-]+)$/.exec(each) ?? []
-      return number && isRefusedFile(reason) ? [`File ${number} was not taken. ${refusals[reason]}`] : []
-    })
-  const added = Number(asked.get('added')) || 0
-  return [
-    ...(added > 0 && added < 10 ? [said(`${formatCount(added, 'picture')} added.`)] : []),
-    ...refused.map(fault),
-    ...(asked.has('more') ? [fault('Two files at a time can be sent in this way. Please send the others now.')] : []),
-  ]
-}
-
-const said = (text: string) => ({ text, isFault: false })
-const fault = (text: string) => ({ text, isFault: true })
-
 /** The pictures of a listing: added, put in order, described, marked as plans, removed. Each change is saved as it is made. */
 export default function Photographs({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { id, name, notices } = loaderData
+  const { id, name, notices, lacks } = loaderData
   return (
     <>
       <p className={styles.above}>
-        <Link to={officeUrls.listing(id)}>Back to {name}</Link>
+        <Link to={fromLacks(officeUrls.listing(id), lacks)}>Back to {name}</Link>
       </p>
       <h1 className={styles.title}>Photographs and plans</h1>
       {!actionData &&
@@ -158,7 +136,7 @@ type PicturesProps = Extract<Route.ComponentProps['loaderData'], { id: string }>
   posted: ChangeAnswer | null
 }
 
-function Pictures({ id, pictures: saved, facts, canPublish, posted }: PicturesProps) {
+function Pictures({ id, pictures: saved, facts, canPublish, posted, lacks }: PicturesProps) {
   const isHydrated = useHydrated()
   const { pictures, answer, change, isUnsaved, tryAgain } = usePictureChanges(saved)
   const list = useRef<HTMLOListElement>(null)
@@ -170,7 +148,7 @@ function Pictures({ id, pictures: saved, facts, canPublish, posted }: PicturesPr
   const remarks = remarkOn(pictures, byUrl)
   return (
     <div className={styles.page}>
-      {isHydrated ? <AddPhotographs listing={id} /> : <FormForFiles id={id} />}
+      {isHydrated ? <AddPhotographs listing={id} /> : <FormForFiles to={id} />}
       <p className={styles.count}>
         {pictures.length
           ? `${formatCount(pictures.length, 'picture')} of ${maxPhotographs} at most.`
@@ -194,12 +172,17 @@ function Pictures({ id, pictures: saved, facts, canPublish, posted }: PicturesPr
         said={(answer ?? posted)?.sentence ?? (isUnsaved ? 'Saving…' : undefined)}
         buttons={<AnswerButtons answer={answer ?? posted} onUndo={change} onTryAgain={tryAgain} />}
       >
+        {lacks !== null && (
+          <Link to={lacksUrl(lacks)} className={buttons.secondary}>
+            Next listing
+          </Link>
+        )}
         <Link to={officeUrls.preview(id)} reloadDocument className={buttons.secondary}>
           Preview
         </Link>
         {canPublish && (
           <OfficeForm
-            action={officeUrls.listing(id)}
+            action={fromLacks(officeUrls.listing(id), lacks)}
             intent="publish"
             onSubmit={(event) => mayPublish(id) || event.preventDefault()}
           >
@@ -246,21 +229,5 @@ function AnswerButtons({ answer, onUndo, onTryAgain }: AnswerProps) {
         </button>
       )}
     </>
-  )
-}
-
-/** Sends files without script, two at a time. */
-function FormForFiles({ id }: { id: string }) {
-  return (
-    <form className={styles.chooser} action={uploadsUrl(id)} method="post" encType="multipart/form-data">
-      <label htmlFor="files">Add photographs</label>
-      <input id="files" type="file" name="file" multiple accept={acceptedTypes} aria-describedby="files-hint" />
-      <p id="files-hint" className={styles.hint}>
-        JPEG, PNG or WebP, up to 25 MB each, two at a time.
-      </p>
-      <button type="submit" className={buttons.secondary}>
-        Add these
-      </button>
-    </form>
   )
 }
