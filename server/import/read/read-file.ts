@@ -4,6 +4,7 @@ import { decodeText } from '../../http/bodies/decode-text.ts'
 import { readCsv } from './csv.ts'
 import { ImportFault } from './import-fault.ts'
 import { readJson } from './json.ts'
+import { isWxr, readWxr } from './wxr.ts'
 import { encrypted, readWorkbook } from './xlsx.ts'
 
 /** A file as it was read. */
@@ -23,6 +24,7 @@ export async function readFile(bytes: Uint8Array): Promise<ReadFile> {
   const { text, remarks } = decode(bytes)
   const first = text.trimStart().slice(0, 500)
   if (/^[[{]/.test(first)) return { kind: 'json', table: readJson(text) }
+  if (isWxr(text)) return { kind: 'wxr', table: readWxr(text) }
   if (/^(?:<!doctype html|<html|<meta|<head|<table|<div|<body)/i.test(first)) throw new ImportFault(webPage)
   if (first.startsWith('<?xml') || /^<(?:rss|workbook|feed|\w+:)/i.test(first)) throw new ImportFault(otherXml)
   return { kind: 'csv', table: readCsv(text, remarks) }
