@@ -160,7 +160,7 @@ export type Decision =
 export type ImportRefused = { ok: false; sentence: string }
 
 /** The answer to a change of an import. */
-export type ImportChanged = { ok: true } | ImportRefused
+type ImportChanged = { ok: true } | ImportRefused
 
 /** The person, null for the command line; `withPrivate` where their session shows private details now (J11): without it their values are not shown, and not written. */
 export type Importer = { person: Pick<Person, 'id'> | null; withPrivate: boolean }
