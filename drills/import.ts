@@ -43,8 +43,20 @@ async function* measureEngine({ name, target }: Engine): AsyncGenerator<Figure> 
     }
   }
   console.error(`${name}: ${taken} of ${2 * kills} were not done when they were killed, and were taken up`)
-  yield { of: name, name: `imports and undoings half done, of ${2 * kills} that were killed`, value: halves, unit: '', budget: 0 }
-  yield { of: name, name: 'killed imports and undoings that another process did not finish', value: lost, unit: '', budget: 0 }
+  yield {
+    of: name,
+    name: `imports and undoings half done, of ${2 * kills} that were killed`,
+    value: halves,
+    unit: '',
+    budget: 0,
+  }
+  yield {
+    of: name,
+    name: 'killed imports and undoings that another process did not finish',
+    value: lost,
+    unit: '',
+    budget: 0,
+  }
 
   for (const stage of ['write', 'undo'] as const) {
     const child = start(stage, target, many)

@@ -8,7 +8,7 @@ import type { LikelyDouble } from './imports.ts'
 /** Listings and rows by name, place and price, of which likely doubles have the same (M3.1). */
 export type Doubles = {
   add(record: DraftRecord, of: { id: string } | { row: number }): void
-  /** Those that were added, ten at most, without the row itself. */
+  /** Finds those that were added, ten at most, without the row itself. */
   find(record: DraftRecord, row: number): LikelyDouble[]
 }
 

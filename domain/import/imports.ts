@@ -57,7 +57,7 @@ export type RowProblem = { column: string | null; got: string; sentence: string 
  */
 export type LikelyDouble = { id: string | null; row: number | null; name: string; place: string; price: string }
 
-/** What a row would do. `undecided`: it is a likely double, and nobody has said yet which. `left-out`: somebody said that it is not imported. */
+/** The outcome of a row. `undecided`: it is a likely double, and nobody has said yet which. `left-out`: somebody said that it is not imported. */
 export type RowOutcome = 'added' | 'changed' | 'unchanged' | 'problem' | 'undecided' | 'left-out'
 
 /** A row of the dry run. */
@@ -88,7 +88,7 @@ export type RowCounts = Record<ShownRows, number>
 /** `checked`: the dry run stands, and nothing is written. The others say how far it came since. */
 export type ImportStage = 'checked' | 'writing' | 'written' | 'undoing' | 'undone'
 
-/** What an import did. */
+/** The result of an import. */
 export type ImportResult = {
   added: number
   changed: number
@@ -160,7 +160,7 @@ export type Decision =
 export type ImportRefused = { ok: false; sentence: string }
 
 /** The answer to a change of an import. */
-export type ImportChanged = { ok: true } | ImportRefused
+type ImportChanged = { ok: true } | ImportRefused
 
 /** The person, null for the command line; `withPrivate` where their session shows private details now (J11): without it their values are not shown, and not written. */
 export type Importer = { person: Pick<Person, 'id'> | null; withPrivate: boolean }

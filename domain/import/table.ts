@@ -7,7 +7,7 @@ export type Cell = string | number | boolean | null | readonly string[] | { date
 /** A row with its number in the file, from 1, and a cell for each column. */
 export type ImportRow = { row: number; cells: readonly Cell[] }
 
-/** What a file of any kind is read as (M1.1): the headers as they are in the file, and what is to be said about the file as a whole. */
+/** The table that a file of any kind is read as (M1.1): the headers as they are in the file, and what is to be said about the file as a whole. */
 export type ImportTable = { columns: readonly string[]; rows: readonly ImportRow[]; remarks: readonly string[] }
 
 /** Limits of a file (M1.1). */

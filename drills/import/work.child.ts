@@ -14,9 +14,11 @@ let isDone = false
 async function writeMeanwhile() {
   while (!isDone) {
     const begun = performance.now()
-    await db.transaction().execute((transaction) =>
-      transaction.updateTable('collections').set({ version: 1 }).where('name', '=', 'contacts').execute(),
-    )
+    await db
+      .transaction()
+      .execute((transaction) =>
+        transaction.updateTable('collections').set({ version: 1 }).where('name', '=', 'contacts').execute(),
+      )
     longest.wait = Math.max(longest.wait, performance.now() - begun)
     await sleep(5)
   }

@@ -122,7 +122,7 @@ export type Tables = {
     ended_at: string | null
   }
 
-  /** What is kept of the listings of an import beside `changed_together`, so that it can be undone for a day. */
+  /** The state of an import's listings before it, beside `changed_together`, so that it can be undone for a day. */
   import_rows: {
     /** The ids of the import and the listing, with a colon between them. */
     id: string
@@ -157,7 +157,7 @@ export type Tables = {
 
   /** The columns that somebody matched to headers by hand; null for nothing. */
   import_headers: {
-    /** As headers are compared. */
+    /** The header as headers are compared. */
     header: string
     column_name: string | null
   }

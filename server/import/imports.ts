@@ -18,7 +18,7 @@ import { createExports } from './export-listings.ts'
 import { createImportWork, type WriteListings } from './import-work.ts'
 import type { Decisions } from './planned-row.ts'
 import { ImportFault } from './read/import-fault.ts'
-import { readApart } from './read/read-apart.ts'
+import type { readApart } from './read/read-apart.ts'
 import { listObstacles, type ShownImport, showEnded, showImport } from './show-import.ts'
 import {
   changeImport,
@@ -45,6 +45,8 @@ export type ImportsOptions = {
   /** Reads who may be responsible, with the words of places and values. */
   readCellContext: ReadCellContext
   keepOldAddresses?: KeepOldAddresses
+  /** Reads a file: apart, unless a test has no time for a worker. */
+  read: typeof readApart
   timeZone: string
   clock: () => Date
   log: Pick<Log, 'error'>
@@ -115,7 +117,7 @@ export function createImports(options: ImportsOptions) {
 
     begin: (file, { person }, replaces) =>
       readInTurn(async () => {
-        const read = await readApart(file.bytes).catch((error: unknown) => {
+        const read = await options.read(file.bytes).catch((error: unknown) => {
           if (error instanceof ImportFault) return error
           throw error
         })

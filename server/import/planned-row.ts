@@ -62,7 +62,7 @@ export type PlannedRow = {
   importedBefore: ImportedBefore | null
 }
 
-/** What is known of a listing's last import. */
+/** The values and pictures of a listing's last import. */
 export type ImportedBefore = { digests: ImportedDigests; pictures: Record<string, string> }
 
 export type MatchedColumn = { index: number; header: string; column: Column }

@@ -59,7 +59,7 @@ function emptyOf({ name, field }: Column): unknown {
   return type && isList(type) ? [] : null
 }
 
-/** What was never published is neither on hold nor withdrawn: it stays a draft (M3.3). */
+/** False for a listing that was never published and would be on hold or withdrawn: it stays a draft (M3.3). */
 function isPossible(state: string, listing: StoredListing | null): boolean {
   return state === 'published' || state === 'draft' || Boolean(listing?.published)
 }

@@ -17,7 +17,7 @@ import { importKind } from './write-import.ts'
 
 type Kept = Tables['import_rows']
 
-/** What `Undo` did. The listings that somebody changed since stay, and are named. */
+/** The result of `Undo`. The listings that somebody changed since stay, and are named. */
 export type ImportUndone = { ok: true; stayed: ImportResult['stayed'] } | { ok: false; sentences: string[] }
 
 const idsPerStatement = 500

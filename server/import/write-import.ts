@@ -33,7 +33,7 @@ export type WrittenRow = {
   step: Step | null
 }
 
-/** What an import wrote. `moved`: somebody changed one of its listings since they were read, and nothing is written. */
+/** The result of writing. `moved`: somebody changed one of its listings since they were read, and nothing is written. */
 export type ImportWritten =
   | { ok: true; added: number; changed: number; held: number }
   | { ok: false; why: 'moved' }

@@ -6,6 +6,7 @@ import { readFirm, toFacts } from '../../content/folder/read-firm.ts'
 import { readWords } from '../../content/folder/read-words.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { openImports } from '../open-imports.ts'
+import { readFile } from '../read/read-file.ts'
 
 const firm = readFirm('content')
 const findPicture = readPictureFacts('content')
@@ -20,7 +21,16 @@ export function openTestImports(
   options: { clock?: () => number } = {},
 ) {
   const imports = openImports({
-    ...{ db, firm, content, findPicture, imageHosts: [], hasMedia: (url) => url.startsWith('/media/'), ...options },
+    ...{
+      db,
+      firm,
+      content,
+      findPicture,
+      imageHosts: [],
+      hasMedia: (url) => url.startsWith('/media/'),
+      read: readFile,
+      ...options,
+    },
     log: {
       error(fields) {
         throw 'err' in fields ? fields.err : new Error(JSON.stringify(fields))
