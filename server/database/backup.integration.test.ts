@@ -191,14 +191,14 @@ describe('a file that is not a complete backup changes nothing', () => {
     [
       'with a word changed',
       (lines) => replaceIn(lines, 'messages', 'Zoë', 'Zoe'),
-      /line 21: the checksum does not match/,
+      /line 22: the checksum does not match/,
     ],
-    ['with a line added at the end', (lines) => [...lines, '{"rows":{}}'], /line 22: there is text after the end/],
-    ['with an empty line at the end', (lines) => [...lines, '', ''], /line 22: there is text after the end/],
+    ['with a line added at the end', (lines) => [...lines, '{"rows":{}}'], /line 23: there is text after the end/],
+    ['with an empty line at the end', (lines) => [...lines, '', ''], /line 23: there is text after the end/],
     [
       'of an earlier version with text after its end',
       (lines) => [...withoutChecksum(lines), 'Kind regards'],
-      /line 21: there is text after the end/,
+      /line 22: there is text after the end/,
     ],
     ['that is not UTF-8', (lines) => lines.toSpliced(2, 1, '\xff'), /line 3: it is not a line of a backup/],
     [
