@@ -18,6 +18,7 @@ export default [
       page('newListing', 'listings/new-listing.route.tsx'),
       page('bulkListings', 'listings/bulk/bulk.route.tsx'),
       page('listingsFile', 'listings/bulk/listings-file.route.ts'),
+      page('lacks', 'listings/lacks/lacks.route.tsx'),
       page('listing', 'listings/edit-listing.route.tsx'),
       page('preview', 'listings/preview.route.tsx'),
       page('history', 'listings/history.route.tsx'),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createSayAnswering } from '../domain/content/answering.ts'
 import { createFindPerson } from '../domain/content/people.ts'
+import { listKnownPlaces } from '../domain/office/known-places.ts'
 import type { FindPicture } from '../domain/pictures/picture-facts.ts'
 import { createAtlas } from '../domain/places/spots.ts'
 import type { Clock, Dial, Log } from '../domain/ports.ts'
@@ -25,11 +26,13 @@ import { createDatabaseSource } from './listings/database-source.ts'
 import { createListingStore } from './listings/listing-store.ts'
 import { watchVersions } from './listings/watch-versions.ts'
 import { createListingEditor } from './office/editor/listing-editor.ts'
+import { createEntryReader } from './office/listings/list-entries.ts'
+import { createOfficeLacks } from './office/listings/office-lacks.ts'
 import { createOfficeList } from './office/listings/office-list.ts'
 import { createSampleIds } from './office/listings/samples.ts'
 import type { GivenMail } from './office/messages/give-along.ts'
 import { createPhotographFacts } from './office/photographs/photograph-facts.ts'
-import { createStoredPhotographs } from './office/photographs/photographs.ts'
+import { createStoredPhotographs, describePhotographs } from './office/photographs/photographs.ts'
 import { createContacts } from './office/private-details/contacts.ts'
 import { createForeignPictures } from './pictures/foreign-pictures.ts'
 import { createPictures } from './pictures/pictures.ts'
@@ -138,9 +141,13 @@ export async function openContent(config: Config, { files, stores, log, clock, m
       if (!listed.ok) throw new Error('the listings cannot be read')
       return listed.snapshot
     }
+    const readEntries = createEntryReader({ db, toListing: createListingReader(shared), listSampleIds })
+    const describe = (urls: readonly string[]) => describePhotographs(db, urls)
+    const places = listKnownPlaces(atlas)
     return createListingEditor({
       db,
-      list: createOfficeList({ db, readPublished, toListing: createListingReader(shared), listSampleIds, clock }),
+      list: createOfficeList({ readEntries, readPublished, clock }),
+      listLacks: createOfficeLacks({ readEntries, readPublished, describe, places, clock }),
       listSampleIds,
       hasMedia,
       onWrite: catalogue.refresh,

@@ -1,4 +1,5 @@
 import { largestAmount } from '../amounts/read-amount.ts'
+import { isFurnished } from '../listings/implied-features.ts'
 import { type Listing, price } from '../listings/listing.ts'
 import { oncePerPlace } from '../listings/once-per-place.ts'
 import { type Located, nameOfPlace } from '../listings/place-key.ts'
@@ -14,8 +15,8 @@ export function usablePrice(listing: Listing): number | null {
 const fewest = 3
 
 /** The middle of what is asked; null of too few prices to say. */
-export function middleOf(prices: readonly number[]): number | null {
-  if (prices.length < fewest) return null
+export function middleOf(prices: readonly number[], least = fewest): number | null {
+  if (prices.length < least) return null
   const sorted = prices.toSorted((a, b) => a - b)
   const middle = (sorted.length - 1) / 2
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2
@@ -45,4 +46,19 @@ function findByKey(some: readonly Listing[], read: (listing: Located) => string 
       ? { place: '', there: [] }
       : { place: nameOfPlace({ key }), there: byKey.get(keyOf(listing)) ?? [] }
   }
+}
+
+const kindFields = ['propertyType', 'residentialType', 'commercialType'] as const
+
+/** True for two properties that tenants or buyers compare: of one kind and, if they are homes, with as many bedrooms. */
+export function isAlike(one: Listing, other: Listing): boolean {
+  return (
+    kindFields.every((name) => one[name] === other[name]) &&
+    (one.propertyType !== 'Residential' || isSame(one.numberOfBedrooms, other.numberOfBedrooms)) &&
+    isFurnished(one) === isFurnished(other)
+  )
+}
+
+function isSame(one: number | null, other: number | null): boolean {
+  return one !== null && one === other
 }

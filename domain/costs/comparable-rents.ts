@@ -1,7 +1,6 @@
 import { squareMetresOf } from '../amounts/say-size.ts'
-import { isFurnished } from '../listings/implied-features.ts'
 import { type Listing, propertyId } from '../listings/listing.ts'
-import { createFindInPlace, createFindInTown, middleOf, type Nearby, usablePrice } from './asked-prices.ts'
+import { createFindInPlace, createFindInTown, isAlike, middleOf, type Nearby, usablePrice } from './asked-prices.ts'
 import { rentStep, roundTo } from './true-cost.ts'
 
 /** The rent that follows from what the firm asks for the like of a property for sale (I14). */
@@ -70,18 +69,4 @@ function areNear(rents: readonly number[]): boolean {
 
 function toRent(exact: number): number {
   return Math.max(rentStep(exact), roundTo(rentStep(exact), exact))
-}
-
-const kindFields = ['propertyType', 'residentialType', 'commercialType'] as const
-
-function isAlike(one: Listing, other: Listing): boolean {
-  return (
-    kindFields.every((name) => one[name] === other[name]) &&
-    (one.propertyType === 'Commercial' || isSame(one.numberOfBedrooms, other.numberOfBedrooms)) &&
-    isFurnished(one) === isFurnished(other)
-  )
-}
-
-function isSame(one: number | null, other: number | null): boolean {
-  return one !== null && one === other
 }

@@ -123,6 +123,25 @@ export type ListPage = {
   hidden: { withdrawn: number; samples: number }
 }
 
+/** A piece of advice for a better listing, which nobody has to follow. The more a listing loses without it, the higher its `cost`. */
+export type Advice = { field: EditedField; text: string; cost: number }
+
+/** A listing that lacks something, with the values of its draft where there is one. */
+export type LackingRow = {
+  id: string
+  name: string
+  /** Such as `Kilimani, Nairobi`; empty where nothing is known. */
+  place: string
+  state: ListingState
+  picture: string | null
+  /** The most useful advice, three pieces at most; `more` is the number of others. */
+  advice: readonly Advice[]
+  more: number
+}
+
+/** A page of the listings that lack something, worst first; `listings` is the number of all that were looked at. */
+export type LacksPage = { rows: LackingRow[]; total: number; listings: number; page: number; pages: number }
+
 /** The sample listings of the content folder, as far as they are still there. */
 export type Samples = {
   /** Samples that visitors see. */
@@ -204,6 +223,8 @@ export type ShownPrice = { id: string; name: string; kes: number | null; draft: 
 export type ListingEditor = {
   /** In the first order the reader's listings whose mandates end come first (J11). */
   list(query: ListQuery, reader: ListReader): Promise<ListPage>
+  /** What published listings and drafts lack (M7). A page that is not there is the last. */
+  listLacks(page: number): Promise<LacksPage>
   find(id: string): Promise<OfficeListing | null>
   /** In the order of the ids; one that is not there is left out. */
   listPrices(ids: readonly string[]): Promise<ShownPrice[]>

@@ -10,6 +10,7 @@ export const officePages = {
   newListing: { path: '/listings/new' },
   bulkListings: { path: '/listings/many' },
   listingsFile: { path: '/listings/listings.csv' },
+  lacks: { path: '/listings/lacks' },
   listing: { path: '/listings/:id' },
   preview: { path: '/listings/:id/preview' },
   history: { path: '/listings/:id/history' },

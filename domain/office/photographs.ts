@@ -68,24 +68,44 @@ export function isRefusedFile(name: string): name is RefusedFile {
   return Object.hasOwn(refusals, name)
 }
 
+/** The faults of a picture: its width, where it is small, and the place of an earlier one that looks the same. */
+type PictureFault = { narrow?: number; same?: number }
+
+/** The faults of pictures, by their addresses, as far as their facts are known. */
+export function findPictureFaults(
+  urls: readonly string[],
+  facts: ReadonlyMap<string, Photograph>,
+): ReadonlyMap<string, PictureFault> {
+  const faults = new Map<string, PictureFault>()
+  const known = urls.map((url) => facts.get(url))
+  for (const [index, photograph] of known.entries()) {
+    if (!photograph) continue
+    const same = known.findIndex(
+      (other, place) => place < index && other && looksLike(other.likeness, photograph.likeness),
+    )
+    const fault = { ...(photograph.width < goodWidth && { narrow: photograph.width }), ...(same >= 0 && { same }) }
+    if (Object.keys(fault).length > 0) faults.set(photograph.url, fault)
+  }
+  return faults
+}
+
 /** Remarks on the pictures, by address: one is small, or looks like an earlier one. None is refused for it. */
 export function remarkOn(
   pictures: readonly { url: string }[],
   facts: ReadonlyMap<string, Photograph>,
 ): ReadonlyMap<string, string[]> {
-  const remarks = new Map<string, string[]>()
-  for (const [index, { url }] of pictures.entries()) {
-    const photograph = facts.get(url)
-    if (!photograph) continue
-    const said: string[] = []
-    if (photograph.width < goodWidth)
-      said.push(`Only ${photograph.width} pixels wide: it looks blurred on a laptop. 1,600 or more look good.`)
-    const twin = pictures.findIndex((other, place) => {
-      const otherFacts = facts.get(other.url)
-      return place < index && otherFacts && looksLike(otherFacts.likeness, photograph.likeness)
-    })
-    if (twin >= 0) said.push(`It looks the same as picture ${twin + 1}. One of the two is enough.`)
-    if (said.length) remarks.set(url, said)
-  }
-  return remarks
+  const faults = findPictureFaults(
+    pictures.map(({ url }) => url),
+    facts,
+  )
+  return new Map([...faults].map(([url, fault]) => [url, sayFault(fault)]))
+}
+
+function sayFault({ narrow, same }: PictureFault): string[] {
+  return [
+    ...(narrow === undefined
+      ? []
+      : [`Only ${narrow} pixels wide: it looks blurred on a laptop. 1,600 or more look good.`]),
+    ...(same === undefined ? [] : [`It looks the same as picture ${same + 1}. One of the two is enough.`]),
+  ]
 }

@@ -15,6 +15,7 @@ import { countMessages } from './count-messages.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
 import { draftOf, toFormPage } from './form-page.ts'
+import { fromLacks, lacksUrl, readLacksPage } from './lacks/from-lacks.ts'
 import { ListingActions } from './listing-actions.tsx'
 import styles from './listing-form.module.css'
 import { ListingForm, SaveButtons } from './listing-form.tsx'
@@ -22,6 +23,7 @@ import { LookersLink } from './lookers/lookers-link.tsx'
 import { countLookers } from './lookers/read-offer.ts'
 import { DetailsSummary } from './private-details/details-summary.tsx'
 import { reachServer, unsentListing } from './reach-server.ts'
+import { readAdvice } from './read-advice.ts'
 import { noListing, refuseListing, saveListing } from './save-listing.ts'
 import { ShareLinks } from './share/share-links.tsx'
 import { AvailabilityMark, StateMark } from './state-mark.tsx'
@@ -39,7 +41,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!listing) throw noListing()
   const { id, state, published, isUnseen, draft } = listing
   const { availability, availabilityDate } = draftOf(listing)
-  const [values, people, messages, lookers] = await Promise.all([
+  const [advice, values, people, messages, lookers] = await Promise.all([
+    readAdvice(listing, office),
     privateDetails.find(id),
     privateDetails.listPeople(),
     countMessages(inbox, [id]),
@@ -47,6 +50,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   ])
   return {
     ...toFormPage(listing, site),
+    advice,
     id,
     state,
     availability: { availability, availabilityDate },
@@ -60,16 +64,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     personId: person.id,
     done: url.searchParams.get('done'),
     changeId: url.searchParams.get('deed'),
+    lacks: readLacksPage(url.searchParams),
   }
 }
 
-export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+export async function action({ request, params: { id }, url, context }: Route.ActionArgs) {
   const { editor, site, timeZone } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) throw noListing()
   const fields = await readFields(request)
   const intent = fields.get('intent')
-  const path = officeUrls.listing(id)
+  const lacks = readLacksPage(url.searchParams)
+  const path = fromLacks(officeUrls.listing(id), lacks)
   const reading = { editor, person, timeZone }
   /** Leads to a page that says what was done, or answers why it is not. */
   const change = async (wanted: ListingChange, page: string, done: string) => {
@@ -125,11 +131,15 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
     ...(isCopy && { published: publishedCopy }),
   })
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { form, name, state, availability, draft, done, changeId, id, details, lookers } = loaderData
+  const { form, name, state, availability, draft, done, changeId, id, details, lookers, lacks } = loaderData
   return (
     <>
       <p className={styles.above}>
-        <Link to={officeUrls.listings()}>Listings</Link>
+        {lacks === null ? (
+          <Link to={officeUrls.listings()}>Listings</Link>
+        ) : (
+          <Link to={lacksUrl(lacks)}>What listings lack</Link>
+        )}
       </p>
       <h1 className={styles.title} dir="auto">
         {name}
@@ -154,7 +164,13 @@ export default function EditListing({ loaderData, actionData }: Route.ComponentP
       <Outcome
         said={said}
         undo={changeId ? { intent: 'undo', fields: { deed: changeId } } : null}
-        next={done === 'published' && <LookersLink id={id} lookers={lookers} />}
+        next={
+          lacks === null ? (
+            done === 'published' && <LookersLink id={id} lookers={lookers} />
+          ) : (
+            <Link to={lacksUrl(lacks)}>Next listing</Link>
+          )
+        }
       >
         <SaveButtons />
       </Outcome>

@@ -1,9 +1,8 @@
 import { listingFields } from '../../domain/listings/fields.ts'
 import { pictures } from '../../domain/listings/listing.ts'
-import { adviseOn } from '../../domain/office/advice.ts'
 import { blankDraft, labelOf } from '../../domain/office/edited-fields.ts'
 import type { DraftRecord, EditedField, ListingRecord, OfficeListing } from '../../domain/office/editor.ts'
-import { examplePlace, findOnMap, listKnownPlaces, listSuggestions } from '../../domain/office/known-places.ts'
+import { examplePlace, listKnownPlaces, listSuggestions } from '../../domain/office/known-places.ts'
 import type { OfficeSite } from '../../domain/office/office-site.ts'
 import { valueWords } from '../../domain/office/value-words.ts'
 import { describePicture } from '../../domain/pictures/described-picture.ts'
@@ -27,14 +26,12 @@ const shownPictures = 4
 export function toFormPage(listing: OfficeListing | null, site: OfficeSite) {
   const record = listing ? draftOf(listing) : blankDraft
   const shown = site.toListing(toRecord(record, listing))
-  const places = listKnownPlaces(site.atlas)
   const urls = pictures(shown)
   return {
     form: toFormData(record, site),
-    places,
+    places: listKnownPlaces(site.atlas),
     suggestions: listSuggestions(site.content),
     words: { firmName: site.firm.name, place: examplePlace(site.content, site.firm.address.town) },
-    advice: listing ? adviseOn(shown, findOnMap(places, record) !== null) : [],
     pictures: urls.slice(0, shownPictures).map((url) => describePicture(url, site.findPicture, '')),
     pictureCount: urls.length,
   }

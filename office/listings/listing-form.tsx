@@ -5,7 +5,7 @@ import { Picture } from '../../app/ui/picture.tsx'
 import { useHydrated } from '../../app/ui/use-hydrated.ts'
 import { formatCount } from '../../domain/format-count.ts'
 import type { FieldName } from '../../domain/listings/fields.ts'
-import type { Advice } from '../../domain/office/advice.ts'
+import type { Advice } from '../../domain/office/editor.ts'
 import { type FormGroup, type FormWords, formFields, toFormGroups } from '../../domain/office/form-fields.ts'
 import { type KnownPlaces, sayOnMap } from '../../domain/office/known-places.ts'
 import type { ListingFormValues } from '../../domain/office/listing-form.ts'
@@ -19,6 +19,7 @@ import { Conflicts } from './conflicts.tsx'
 import { FieldPlace, FormControl, placeId } from './form-controls.tsx'
 import type { ListingFormData } from './form-data.ts'
 import type { Conflict } from './form-page.ts'
+import { fromLacks } from './lacks/from-lacks.ts'
 import styles from './listing-form.module.css'
 import { useUnsavedText } from './unsaved-text.ts'
 import { useLeavingQuestion } from './use-leaving-question.ts'
@@ -49,13 +50,15 @@ type Props = {
   advice: readonly Advice[]
   pictures: readonly DescribedPicture[]
   pictureCount: number
+  /** The page of the list of what listings lack from which it was opened. */
+  lacks?: number | null
 }
 
 const labels = new Map<string, string>(formFields.map(({ name, label }) => [name, label]))
 
 /** The form of a listing: a plain POST, whose button says what is to happen. */
 export function ListingForm(props: Props) {
-  const { id, newForm, stored, answer, pictures, pictureCount, advice } = props
+  const { id, newForm, stored, answer, pictures, pictureCount, advice, lacks = null } = props
   const form = useRef<HTMLFormElement>(null)
   const shown = answer?.form ?? stored
   const unsaved = useUnsavedText(form, { ...props, listing: id ?? 'new', answered: answer?.form })
@@ -71,7 +74,7 @@ export function ListingForm(props: Props) {
     <OfficeForm
       ref={form}
       id={formId}
-      {...(id !== null && { action: officeUrls.listing(id) })}
+      {...(id !== null && { action: fromLacks(officeUrls.listing(id), lacks) })}
       yes="Yes, publish it"
       noValidate
       className={styles.form}
@@ -93,7 +96,7 @@ export function ListingForm(props: Props) {
       <PutBack {...unsaved} />
       {answer && answer.conflicts.length > 0 && <Conflicts conflicts={answer.conflicts} />}
       <div className={styles.aside}>
-        <Pictures id={id} pictures={pictures} count={pictureCount} form={form} />
+        <Pictures id={id} pictures={pictures} count={pictureCount} form={form} lacks={lacks} />
         {advice.length > 0 && <AdviceList advice={advice} />}
       </div>
       {toFormGroups(props.words).map((group) => (
@@ -213,9 +216,10 @@ type PicturesProps = {
   pictures: readonly DescribedPicture[]
   count: number
   form: RefObject<HTMLFormElement | null>
+  lacks: number | null
 }
 
-function Pictures({ id, pictures, count, form }: PicturesProps) {
+function Pictures({ id, pictures, count, form, lacks }: PicturesProps) {
   const save = useRef<HTMLButtonElement>(null)
   const isHydrated = useHydrated()
   return (
@@ -238,7 +242,7 @@ function Pictures({ id, pictures, count, form }: PicturesProps) {
       )}
       <p className={styles.toPictures}>
         {count > pictures.length && `The first ${pictures.length} of ${count}. `}
-        {id !== null && <Link to={officeUrls.photographs(id)}>Photographs and plans</Link>}
+        {id !== null && <Link to={fromLacks(officeUrls.photographs(id), lacks)}>Photographs and plans</Link>}
         {id === null && !isHydrated && 'Photographs can be added once the draft is saved.'}
       </p>
       <button type="submit" name="intent" value="save" ref={save} hidden>

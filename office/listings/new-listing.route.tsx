@@ -65,6 +65,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
         id={actionData?.listing ?? null}
         stored={form}
         answer={actionData}
+        advice={[]}
         newForm={newForm}
         isSaved={actionData?.listing !== undefined}
       />

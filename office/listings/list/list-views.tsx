@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatCount } from '../../../domain/format-count.ts'
 import { type ListPage, type ListQuery, listViews, plainList } from '../../../domain/office/editor.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
 import { isFiltered, listUrl, viewLabels } from '../list-query.ts'
 import styles from './listings.module.css'
 
@@ -40,6 +41,7 @@ export function ListViews({ query, total, isGuess, views, hidden: { withdrawn, s
         {samples > 0 && (
           <Link to={listUrl({ ...query, samples: true, page: 1 })}>{formatCount(samples, 'sample')}</Link>
         )}
+        <Link to={officeUrls.lacks()}>What they lack</Link>
         {children}
       </p>
     </div>

@@ -25,6 +25,7 @@ import { isEntrance } from '../../sign-in/next-page.ts'
 import { AddPhotographs } from '../../uploads/add-photographs.tsx'
 import { mayPublish } from '../../uploads/uploads.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
+import { fromLacks, lacksUrl, readLacksPage } from '../lacks/from-lacks.ts'
 import { reachServer, stay } from '../reach-server.ts'
 import { noListing } from '../save-listing.ts'
 import type { Route } from './+types/photographs.route'
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { editor, photographs, listingsEndpoint } = context.get(officeContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
   const listing = await requireListing(editor, params.id)
+  const asked = new URL(request.url).searchParams
   const pictures = shownPictures(listing)
   const record = listing.draft?.record ?? listing.published
   return {
@@ -48,7 +50,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pictures,
     canPublish: listing.draft !== null,
     facts: await photographs.describe(pictures.map(({ url }) => url)),
-    notices: readNotices(new URL(request.url).searchParams),
+    notices: readNotices(asked),
+    lacks: readLacksPage(asked),
   }
 }
 
@@ -135,11 +138,11 @@ const fault = (text: string) => ({ text, isFault: true })
 /** The pictures of a listing: added, put in order, described, marked as plans, removed. Each change is saved as it is made. */
 export default function Photographs({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
-  const { id, name, notices } = loaderData
+  const { id, name, notices, lacks } = loaderData
   return (
     <>
       <p className={styles.above}>
-        <Link to={officeUrls.listing(id)}>Back to {name}</Link>
+        <Link to={fromLacks(officeUrls.listing(id), lacks)}>Back to {name}</Link>
       </p>
       <h1 className={styles.title}>Photographs and plans</h1>
       {!actionData &&
@@ -158,7 +161,7 @@ type PicturesProps = Extract<Route.ComponentProps['loaderData'], { id: string }>
   posted: ChangeAnswer | null
 }
 
-function Pictures({ id, pictures: saved, facts, canPublish, posted }: PicturesProps) {
+function Pictures({ id, pictures: saved, facts, canPublish, posted, lacks }: PicturesProps) {
   const isHydrated = useHydrated()
   const { pictures, answer, change, isUnsaved, tryAgain } = usePictureChanges(saved)
   const list = useRef<HTMLOListElement>(null)
@@ -194,12 +197,17 @@ function Pictures({ id, pictures: saved, facts, canPublish, posted }: PicturesPr
         said={(answer ?? posted)?.sentence ?? (isUnsaved ? 'Saving…' : undefined)}
         buttons={<AnswerButtons answer={answer ?? posted} onUndo={change} onTryAgain={tryAgain} />}
       >
+        {lacks !== null && (
+          <Link to={lacksUrl(lacks)} className={buttons.secondary}>
+            Next listing
+          </Link>
+        )}
         <Link to={officeUrls.preview(id)} reloadDocument className={buttons.secondary}>
           Preview
         </Link>
         {canPublish && (
           <OfficeForm
-            action={officeUrls.listing(id)}
+            action={fromLacks(officeUrls.listing(id), lacks)}
             intent="publish"
             onSubmit={(event) => mayPublish(id) || event.preventDefault()}
           >

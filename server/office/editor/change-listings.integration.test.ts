@@ -42,7 +42,7 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     now = Date.UTC(2026, 4, 1)
     const options = { db, hasMedia: () => true, onWrite, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
     const list = () => Promise.reject(new Error('nobody reads the list'))
-    editor = createListingEditor({ ...options, list, listSampleIds: () => [] })
+    editor = createListingEditor({ ...options, list, listLacks: list, listSampleIds: () => [] })
     ann = await addPerson('ann')
     ben = await addPerson('ben')
     await importRecords(villa, flat, plot)
@@ -369,7 +369,13 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     }
     const options = { onWrite, hasMedia: () => true, timeZone: 'Africa/Nairobi', clock: () => (now += 60_000) }
     const list = () => Promise.reject(new Error('nobody reads the list'))
-    editor = createListingEditor({ ...options, db: db.withPlugin(count), list, listSampleIds: () => [] })
+    editor = createListingEditor({
+      ...options,
+      db: db.withPlugin(count),
+      list,
+      listLacks: list,
+      listSampleIds: () => [],
+    })
     const turning = setInterval(() => turns++, 1)
     const before = await content(ids)
     const changes: BulkChange[] = [

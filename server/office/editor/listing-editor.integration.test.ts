@@ -64,6 +64,7 @@ describeOnEachEngine('the editor of listings', (createDatabase) => {
     editor = createListingEditor({
       db: database.db,
       list: () => Promise.reject(new Error('nobody reads the list')),
+      listLacks: () => Promise.reject(new Error('nobody reads the list')),
       hasMedia: () => true,
       listSampleIds: () => [1, 3, 4].map((index) => propertyRecord(index).id),
       onWrite,

@@ -18,6 +18,7 @@ import { shownValues } from './planners.ts'
 
 type EditorOptions = ChangeOptions & {
   list: ListingEditor['list']
+  listLacks: ListingEditor['listLacks']
   /** The ids of the sample listings, whether they are published or not. */
   listSampleIds: () => readonly string[]
 }
@@ -25,7 +26,7 @@ type EditorOptions = ChangeOptions & {
 const nothing: ListingsWritten = { ok: true, changed: 0, changeId: null }
 
 /** Reads and changes our own listings for people of the firm. */
-export function createListingEditor({ list, listSampleIds, ...options }: EditorOptions): ListingEditor {
+export function createListingEditor({ list, listLacks, listSampleIds, ...options }: EditorOptions): ListingEditor {
   const { db } = options
   const { write, ...changes } = createListingChanges(options)
 
@@ -50,6 +51,7 @@ export function createListingEditor({ list, listSampleIds, ...options }: EditorO
   return {
     ...changes,
     list,
+    listLacks,
     listVersions: (id, page) => listVersions(db, id, page),
     findVersion: (id, version) => findFormerRecord(db, id, version),
     countSamples: () => countSamples(db, listSampleIds()),

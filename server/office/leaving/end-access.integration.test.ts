@@ -36,6 +36,7 @@ describeOnEachEngine('the end of an access', (createDatabase) => {
     const editor = createListingEditor({
       ...{ db, hasMedia: () => true, onWrite: async () => {}, timeZone: 'Africa/Nairobi', clock },
       list: () => Promise.reject(new Error('nobody reads the list')),
+      listLacks: () => Promise.reject(new Error('nobody reads the list')),
       listSampleIds: () => [],
     })
     const bulk = createBulkThreads({ db, mail: null, clock })

@@ -4,15 +4,26 @@ import { inGroups } from '../../database/in-groups.ts'
 import type { SiteDatabase } from '../../database/tables.ts'
 import { toDraft } from './stored-listing.ts'
 
-/** The changes of a draft without those of the description, which is long and which no list shows. */
-export type DraftChanges = { revision: string; changes: Partial<DraftRecord>; savedAt: string }
+/**
+ * The changes of a draft without those of the description, which is long and which no list shows. `description` is its beginning, missing
+ * where the draft does not change it.
+ */
+export type DraftChanges = {
+  revision: string
+  changes: Partial<DraftRecord>
+  savedAt: string
+  description?: string
+}
+
+/** In characters: enough to say whether a description is too short. */
+const keptDescription = 1_000
 
 /** Drafts in one statement, which blocks the process on SQLite: each may have a description of 40 KB. */
 const rowsPerStatement = 25
 
 /**
  * Reads what a list shows of all drafts, by the ids of their listings. It reads whole only those that were written since it was last
- * asked, and keeps their descriptions no longer than one statement: 2,000 drafts may have 80 MB of them.
+ * asked, and keeps their whole descriptions no longer than one statement: 2,000 drafts may have 80 MB of them.
  */
 export function createDraftChanges(db: SiteDatabase): () => Promise<ReadonlyMap<string, DraftChanges>> {
   let known: ReadonlyMap<string, DraftChanges> = new Map()
@@ -31,8 +42,12 @@ export function createDraftChanges(db: SiteDatabase): () => Promise<ReadonlyMap<
       const whole = await db.selectFrom('listing_drafts').selectAll().where('id', 'in', some).execute()
       for (const row of whole) {
         const { changes, savedAt } = toDraft(row)
-        const { propertyDescription: _, ...shown } = changes
-        changed.set(row.id, { revision: row.revision, changes: shown, savedAt })
+        const { propertyDescription, ...shown } = changes
+        const description = propertyDescription?.html.slice(0, keptDescription) ?? ''
+        changed.set(row.id, {
+          ...{ revision: row.revision, changes: shown, savedAt },
+          ...(propertyDescription !== undefined && { description }),
+        })
       }
       await setImmediate()
     }

@@ -19,7 +19,11 @@ export type ListEntry = {
   changedAt: string
   isSample: boolean
   details: ListedDetails | undefined
+  /** The listing with its description, of a draft with the beginning of it. */
+  readWhole(): Listing
 }
+
+export type ReadEntries = ReturnType<typeof createEntryReader>
 
 type Options = {
   db: SiteDatabase
@@ -41,10 +45,15 @@ export function createEntryReader({ db, toListing, listSampleIds }: Options) {
   function toChanged(id: string, draft: DraftChanges, base: Listing | null): Listing {
     const made = changed.get(draft)
     if (made && made.base === base) return made.listing
-    const under = base ?? { ...blankListing, id, createdAt: draft.savedAt }
-    const listing = toListing({ ...under, propertyDescription: null, ...draft.changes } as ListingRecord)
+    const listing = toListing({ ...recordUnder(id, draft, base), propertyDescription: null, ...draft.changes })
     changed.set(draft, { base, listing })
     return listing
+  }
+
+  function toWhole(id: string, draft: DraftChanges, base: Listing | null): Listing {
+    const { description: html } = draft
+    const changed = html === undefined ? {} : { propertyDescription: html ? { html } : null }
+    return toListing({ ...recordUnder(id, draft, base), ...draft.changes, ...changed })
   }
 
   async function readLeft() {
@@ -85,7 +94,10 @@ export function createEntryReader({ db, toListing, listSampleIds }: Options) {
       const listing = draft ? toChanged(id, draft, base) : base
       if (!listing) return []
       drafts.delete(id)
-      const own = { state, isUnseen, isSample: samples.has(id), details: details.get(id) }
+      const own = {
+        ...{ state, isUnseen, isSample: samples.has(id), details: details.get(id) },
+        readWhole: () => (draft ? toWhole(id, draft, base) : listing),
+      }
       return [{ listing, published: base, hasDraft: Boolean(draft), changedAt: draft?.savedAt ?? changedAt, ...own }]
     }
     return [
@@ -96,4 +108,14 @@ export function createEntryReader({ db, toListing, listSampleIds }: Options) {
       ...[...drafts.keys()].flatMap((id) => toEntry(id, { state: 'draft', isUnseen: true }, null)),
     ]
   }
+}
+
+/** The published record under a draft, or an empty one. */
+function recordUnder(id: string, { savedAt }: DraftChanges, base: Listing | null): ListingRecord {
+  return base ?? ({ ...blankListing, id, createdAt: savedAt } as ListingRecord)
+}
+
+/** True where the firm has published listings of its own: samples are then shown only where they are asked for (J14). */
+export function hidesSamples(entries: readonly ListEntry[]): boolean {
+  return entries.some((entry) => entry.state === 'published' && !entry.isSample)
 }

@@ -11,6 +11,7 @@ import type { SiteDatabase } from '../../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../../database/testing/engines.ts'
 import { createListingReader } from '../../sources/listing.ts'
 import { createSanitiser } from '../../text/html/sanitise.ts'
+import { createEntryReader } from './list-entries.ts'
 import { createOfficeList } from './office-list.ts'
 import { readListing, writeDrafts } from './stored-listing.ts'
 
@@ -41,16 +42,15 @@ const content = {
 
 /** The list of a database with these published listings. */
 function openList(db: SiteDatabase, published: readonly Listing[] = [], samples: readonly string[] = []) {
+  const toListing = createListingReader({
+    sanitise: createSanitiser(),
+    imageHosts: [],
+    firmName: 'Riparo',
+    log: console as never,
+  })
   return createOfficeList({
-    db,
+    readEntries: createEntryReader({ db, toListing, listSampleIds: () => samples }),
     readPublished: async () => createSnapshot(published, content),
-    toListing: createListingReader({
-      sanitise: createSanitiser(),
-      imageHosts: [],
-      firmName: 'Riparo',
-      log: console as never,
-    }),
-    listSampleIds: () => samples,
     clock: () => now.getTime(),
   })
 }

@@ -1,8 +1,8 @@
 import { isTaken } from '../../../domain/listings/availability.ts'
 import { isPerMonth, type Listing, pictures, price } from '../../../domain/listings/listing.ts'
+import { daysSince, isUntouched } from '../../../domain/office/advice.ts'
 import {
   type ListingEditor,
-  type ListingRecord,
   type ListPage,
   type ListQuery,
   type ListView,
@@ -15,16 +15,13 @@ import type { ListedDetails } from '../../../domain/office/private-details.ts'
 import { splitByReferences } from '../../../domain/office/references/find-references.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import type { Snapshot } from '../../../domain/snapshot.ts'
-import type { SiteDatabase } from '../../database/tables.ts'
-import { createEntryReader, type ListEntry as Entry } from './list-entries.ts'
+import { type ListEntry as Entry, hidesSamples, type ReadEntries } from './list-entries.ts'
 import { byMandate, orders } from './list-orders.ts'
 
 type ListOptions = {
-  db: SiteDatabase
+  readEntries: ReadEntries
   /** The published listings as the database has them now. */
   readPublished(): Promise<Snapshot>
-  toListing(record: ListingRecord): Listing
-  listSampleIds(): readonly string[]
   clock: Clock
 }
 
@@ -33,14 +30,13 @@ const rowsPerPage = 30
 const rowsOfWhole = 500
 
 /** Lists, searches and sorts everything that the office has, in memory (J14). */
-export function createOfficeList({ readPublished, clock, ...stored }: ListOptions): ListingEditor['list'] {
-  const readEntries = createEntryReader(stored)
+export function createOfficeList({ readEntries, readPublished, clock }: ListOptions): ListingEditor['list'] {
   const findByWords = createFindByWords()
 
   return async (query, { personId, details, justChanged = null, unpaged = false }) => {
     const snapshot = await readPublished()
     const entries = await readEntries(snapshot.list('all', true), details)
-    const views = createViews({ personId, untouchedSince: new Date(clock() - untouchedTime).toISOString() })
+    const views = createViews({ personId, now: clock() })
     const whyHidden = createHiding(query, entries)
     const named = query.words ? (findReferred(query.words, entries) ?? findNamed(query.words, entries, snapshot)) : null
     const isFound = createFilter(query, named)
@@ -109,16 +105,13 @@ function cutPage(shown: readonly Entry[], { page, whole }: ListQuery, unpaged: b
   return { pageEntries: shown.slice(start, start + perPage), pages }
 }
 
-/** A listing that nobody has changed for 60 days may not be up to date. */
-const untouchedTime = 60 * 24 * 60 * 60_000
-
-function createViews({ personId, untouchedSince }: { personId: string; untouchedSince: string }) {
+function createViews({ personId, now }: { personId: string; now: number }) {
   const isOffered = ({ listing, state }: Entry) => state !== 'withdrawn' && !isTaken(listing)
   return {
     mine: ({ details }) => details?.personId === personId,
     'no-picture': ({ listing }) => listing.mainImage === null && listing.propertyImages.length === 0,
     unpublished: ({ hasDraft, state }) => hasDraft && state !== 'draft',
-    untouched: (entry) => isOffered(entry) && entry.changedAt < untouchedSince,
+    untouched: (entry) => isOffered(entry) && isUntouched(entry.listing, daysSince(entry.changedAt, now)),
     mandate: (entry) => isOffered(entry) && entry.details?.isDue === true,
   } satisfies Record<ListView, (entry: Entry) => boolean>
 }
@@ -126,11 +119,10 @@ function createViews({ personId, untouchedSince }: { personId: string; untouched
 /** A withdrawn listing is shown where it is asked for, a sample where the firm has published none of its own or it is asked for (J14). */
 function createHiding({ state, samples }: ListQuery, entries: readonly Entry[]) {
   const hidesWithdrawn = state === null
-  const hidesSamples =
-    !samples && state !== 'withdrawn' && entries.some((entry) => entry.state === 'published' && !entry.isSample)
+  const leavesSamplesOut = !samples && state !== 'withdrawn' && hidesSamples(entries)
   return (entry: Entry) => {
     if (hidesWithdrawn && entry.state === 'withdrawn') return 'withdrawn'
-    return hidesSamples && entry.isSample ? 'samples' : null
+    return leavesSamplesOut && entry.isSample ? 'samples' : null
   }
 }
 

@@ -33,6 +33,7 @@ describeOnEachEngine('messages given along with listings', (createDatabase) => {
     const editor = createListingEditor({
       ...{ db, hasMedia: () => true, onWrite: async () => {}, timeZone: 'Africa/Nairobi', clock, mail },
       list: () => Promise.reject(new Error('nobody reads the list')),
+      listLacks: () => Promise.reject(new Error('nobody reads the list')),
       listSampleIds: () => [],
     })
     const privateDetails = createPrivateDetails({ db, timeZone: 'Africa/Nairobi', clock, mail })

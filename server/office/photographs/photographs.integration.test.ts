@@ -39,6 +39,7 @@ describeOnEachEngine('the photographs of the office', (createDatabase) => {
       const editor = createListingEditor({
         db,
         list: () => Promise.reject(new Error('nobody reads the list')),
+        listLacks: () => Promise.reject(new Error('nobody reads the list')),
         hasMedia: () => true,
         listSampleIds: () => [],
         onWrite: async () => {},

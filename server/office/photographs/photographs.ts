@@ -104,7 +104,8 @@ export function createPhotographs(
   } satisfies Photographs & Record<string, unknown>
 }
 
-async function describePhotographs(db: SiteDatabase, urls: readonly string[]): Promise<Photograph[]> {
+/** The facts of photographs that are stored, by their addresses. */
+export async function describePhotographs(db: SiteDatabase, urls: readonly string[]): Promise<Photograph[]> {
   return (await selectPhotographs(db, toDigests(urls))).map(toPhotograph)
 }
 

@@ -1,0 +1,19 @@
+import { officeUrls } from '../../../domain/office/pages.ts'
+import { parsePage } from '../list-query.ts'
+
+/** The name in the address of a listing that was opened from the list of what listings lack: its value is the page of that list. */
+const name = 'lacks'
+
+/** The page of that list from which a listing was opened; null where it was opened from elsewhere. */
+export function readLacksPage(asked: URLSearchParams): number | null {
+  return asked.has(name) ? parsePage(new URLSearchParams({ page: asked.get(name) ?? '' })) : null
+}
+
+/** The address of a page about a listing that keeps the way back to the list. */
+export function fromLacks(path: string, page: number | null): string {
+  return page === null ? path : `${path}?${new URLSearchParams({ [name]: `${page}` })}`
+}
+
+export function lacksUrl(page: number): string {
+  return officeUrls.lacks() + (page > 1 ? `?page=${page}` : '')
+}

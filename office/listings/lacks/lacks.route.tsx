@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { Picture } from '../../../app/ui/picture.tsx'
+import { formatCount } from '../../../domain/format-count.ts'
+import type { Advice, LackingRow } from '../../../domain/office/editor.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
+import { officeContext } from '../../context.ts'
+import { titled } from '../../frame/titled.ts'
+import { Pages } from '../../paging.tsx'
+import { EditedElsewhere } from '../elsewhere.tsx'
+import { placeId } from '../form-controls.tsx'
+import { parsePage } from '../list-query.ts'
+import { StateMark } from '../state-mark.tsx'
+import type { Route } from './+types/lacks.route'
+import { fromLacks, lacksUrl } from './from-lacks.ts'
+import styles from './lacks.module.css'
+
+export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'What listings lack')
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { editor, listingsEndpoint } = context.get(officeContext)
+  if (!editor) return { elsewhere: listingsEndpoint ?? '' }
+  return editor.listLacks(parsePage(url.searchParams))
+}
+
+/** The listings that lack something, worst first (M7). Each piece of advice leads to its field, and from there one tap leads back. */
+export default function Lacks({ loaderData }: Route.ComponentProps) {
+  if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
+  const { rows, total, listings, page, pages } = loaderData
+  return (
+    <>
+      <p className={styles.above}>
+        <Link to={officeUrls.listings()}>Listings</Link>
+      </p>
+      <h1 className={styles.title}>What listings lack</h1>
+      <p className={styles.note}>
+        {total === 0
+          ? `None of ${formatCount(listings, 'listing')} lacks anything that we know of.`
+          : `${formatCount(total, 'listing')} of ${listings.toLocaleString('en-US')} could be better, the worst first. What visitors see comes before drafts.`}
+      </p>
+      <ol className={styles.rows} start={(page - 1) * rows.length + 1}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} page={page} />
+        ))}
+      </ol>
+      <Pages page={page} pages={pages} to={lacksUrl} />
+    </>
+  )
+}
+
+function Row({ row, page }: { row: LackingRow; page: number }) {
+  const { id, name, place, state, picture, advice, more } = row
+  return (
+    <li>
+      {picture ? (
+        <Picture className={styles.picture} url={picture} alt="" sizes="96px" most={320} />
+      ) : (
+        <span className={styles.picture} />
+      )}
+      <div>
+        <h2 dir="auto">
+          <Link to={fromLacks(officeUrls.listing(id), page)}>{name}</Link>
+        </h2>
+        <p className={styles.facts}>
+          <StateMark state={state} /> {place}
+        </p>
+      </div>
+      <ul>
+        {advice.map((each) => (
+          <li key={each.text}>
+            <Link to={mendUrl(id, each, page)}>{each.text}</Link>
+          </li>
+        ))}
+        {more > 0 && <li className={styles.more}>And {formatCount(more, 'thing')} more.</li>}
+      </ul>
+    </li>
+  )
+}
+
+/** The place where advice is followed: the photographs, or the field in the form. */
+function mendUrl(id: string, { field }: Advice, page: number): string {
+  if (field === 'propertyImages') return fromLacks(officeUrls.photographs(id), page)
+  return `${fromLacks(officeUrls.listing(id), page)}#${placeId(field)}`
+}
