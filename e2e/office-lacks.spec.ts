@@ -43,6 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
       for (let corrected = 0; corrected < 10; corrected++) {
         await taps.tap(mends.first())
         await expect(page).toHaveURL(/lacks=1#field-propertyPrice$/)
+        await expect(field(page, 'Price in KES')).toBeInViewport()
         await taps.type(field(page, 'Price in KES'), '12.5m')
         await taps.tap(page.getByRole('button', { name: 'Publish', exact: true }))
         await expect(page.getByRole('status')).toContainText('It is published')

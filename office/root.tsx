@@ -93,11 +93,11 @@ function useReloadOnReturn() {
 const positions = new Map<string, number>()
 
 /**
- * Another page begins at its top: the router leaves the window where it was, which may be the end of a long list. Back returns to the
+ * Another page begins at its top, or at the place that its address names: the router leaves the window where it was, which may be the end of a long list. Back returns to the
  * position; the browser would do so before the page is there. The first save of a new listing gives its form an address, and nobody has left it.
  */
 function useScrollPosition() {
-  const { key, pathname } = useLocation()
+  const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
   const shown = useRef(pathname)
   useLayoutEffect(() => {
@@ -105,9 +105,12 @@ function useScrollPosition() {
     shown.current = pathname
     const isFirstSave = before === officeUrls.newListing() && pathname.startsWith(`${officeUrls.listings()}/`)
     if (type === 'POP') scrollTo(0, positions.get(key) ?? scrollY)
-    else if (before !== pathname && !isFirstSave) scrollTo(0, 0)
+    else if (before !== pathname && !isFirstSave) {
+      scrollTo(0, 0)
+      document.getElementById(hash.slice(1))?.scrollIntoView()
+    }
     const record = () => positions.set(key, scrollY)
     addEventListener('scroll', record, { passive: true })
     return () => removeEventListener('scroll', record)
-  }, [key, pathname, type])
+  }, [key, pathname, hash, type])
 }

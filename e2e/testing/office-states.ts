@@ -149,6 +149,7 @@ async function openRow(page: Page, form: 'Price' | 'Availability' | 'More') {
 export const officeStates: OfficeStates = {
   'the list': ({ page }) => page.goto('/office/listings'),
   'the list without a result': ({ page }) => page.goto('/office/listings?words=no-such-place&state=draft'),
+  'what listings lack': ({ page }) => page.goto('/office/listings/lacks'),
   'a row with its price open': ({ page }) => openRow(page, 'Price'),
   'a row with its availability open': ({ page }) => openRow(page, 'Availability'),
   'a row with more open': ({ page }) => openRow(page, 'More'),
