@@ -41,6 +41,8 @@ export type OfficeContext = {
   listingsEndpoint: string | null
   site: OfficeSite
   photographs: Photographs
+  /** Null where a foreign service holds the listings. */
+  imports: Imports | null
 }
 
 export const officeContext = createContext<OfficeContext>()

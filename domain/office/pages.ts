@@ -37,6 +37,12 @@ export const officePages = {
   endAccess: { path: '/people/:id/end' },
   newsletter: { path: '/newsletter' },
   newsletterFile: { path: '/newsletter/newsletter.csv' },
+  imports: { path: '/import' },
+  importTemplate: { path: '/import/template/:format' },
+  importExport: { path: '/import/export/:format' },
+  import: { path: '/import/:id' },
+  importColumns: { path: '/import/:id/columns' },
+  importPhotographs: { path: '/import/:id/photographs' },
   privateDetailsExport: { path: '/books' },
   privateDetailsFile: { path: '/books/owners-and-mandates.csv' },
 } as const

@@ -42,8 +42,11 @@ export function digestOfUrl(url: string): string | null {
 /** The formats that a file field offers. iPhones make a JPEG of their own format for a page that asks for these. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp'
 
-/** The address that takes the photographs of a listing. */
-export const uploadsUrl = (listingId: string) => `${officePrefix}uploads/${listingId}`
+/** The address that takes the photographs of a listing, or of an import (`uploadsOfImport`). */
+export const uploadsUrl = (id: string) => `${officePrefix}uploads/${id}`
+
+/** Stands for an import where photographs are sent to a listing by its id. */
+export const uploadsOfImport = (id: string) => `import/${id}`
 
 /** The reason for which a file was not taken. Nothing of it is stored. */
 export const refusals = {

@@ -71,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     samples,
     outcome,
     bulkOutcome,
+    isOwner: context.get(sessionContext).person.role === 'owner',
   }
 }
 
@@ -126,13 +127,14 @@ export default function Listings({ loaderData }: Route.ComponentProps) {
       </>
     )
   }
-  const { query, rows, total, isGuess, pages, views, hidden, samples, printed, bulkOutcome } = loaderData
+  const { query, rows, total, isGuess, pages, views, hidden, samples, printed, bulkOutcome, isOwner } = loaderData
   const outcome = loaderData.outcome && { ...loaderData.outcome, key }
   return (
     <>
       <p className={styles.printed}>{printed}</p>
       <div className={styles.top}>
         <h1>Listings</h1>
+        {isOwner && <Link to={officeUrls.imports()}>Import and export</Link>}
         <Link className={buttons.primary} to={officeUrls.newListing()}>
           New listing
         </Link>

@@ -7,18 +7,22 @@ import styles from './add-photographs.module.css'
 import { dismiss, goOn, isUnderWay, sendFiles, type Upload, useUploads } from './uploads.ts'
 
 type Props = {
-  /** The listing's id, or `new`. */
+  /** The listing's id, or `new`; or what stands for an import (`uploadsOfImport`). */
   listing: string
+  /** Where they are once they have arrived. */
+  place?: string
+  /** The page is loaded again once all have arrived, and not after each. */
+  isLoadedOnce?: boolean
   /** Called once the device has stored the files. */
   onChosen?: () => void
 }
 
 /** The large field that takes photographs, dropped, chosen or taken, and the progress of those on their way. It needs script. */
-export function AddPhotographs({ listing, onChosen }: Props) {
+export function AddPhotographs({ listing, place = 'in the draft', isLoadedOnce = false, onChosen }: Props) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
   const { files, arrived } = useUploads(listing)
-  useReloadOnArrival(arrived)
+  useReloadOnArrival(isLoadedOnce && files.some(isUnderWay) ? 0 : arrived)
 
   const take = (chosen: Iterable<File>) => void sendFiles(listing, [...chosen]).then(onChosen)
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -47,11 +51,10 @@ export function AddPhotographs({ listing, onChosen }: Props) {
           </label>
         </div>
         <p id={id}>
-          As many as you like at once, chosen or dropped here. They are made smaller, and are in the draft when they
-          arrive.
+          As many as you like at once, chosen or dropped here. They are made smaller, and are {place} when they arrive.
         </p>
       </div>
-      <OnTheirWay files={files} arrived={arrived} />
+      <OnTheirWay files={files} arrived={arrived} place={place} />
     </div>
   )
 }
@@ -72,14 +75,16 @@ const states: Record<Exclude<Upload['state'], 'waiting'>, string> = {
   stopped: '',
 }
 
-function OnTheirWay({ files, arrived }: { files: readonly Upload[]; arrived: number }) {
+type OnTheirWayProps = { files: readonly Upload[]; arrived: number; place: string }
+
+function OnTheirWay({ files, arrived, place }: OnTheirWayProps) {
   const under = files.filter(isUnderWay)
   const all = arrived + under.length
   return (
     <section className={styles.way} aria-label="Photographs on their way">
       <p role="status">
         {under.length > 0 && `${arrived} of ${formatCount(all, 'photograph')} arrived.`}
-        {under.length === 0 && arrived > 0 && `${formatCount(arrived, 'photograph')} arrived, and saved in the draft.`}
+        {under.length === 0 && arrived > 0 && `${formatCount(arrived, 'photograph')} arrived, and saved ${place}.`}
       </p>
       {under.length > 0 && <progress value={arrived} max={all} aria-label="All photographs" />}
       <ul>

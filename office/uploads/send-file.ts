@@ -1,4 +1,4 @@
-import { type Photograph, uploadsUrl } from '../../domain/office/photographs.ts'
+import { uploadsUrl } from '../../domain/office/photographs.ts'
 import { shrink } from './shrink.ts'
 
 /** Waits between attempts, in milliseconds: soon after a short cut, rarely while a phone is in a lift. */
@@ -18,6 +18,7 @@ export class SendingError extends Error {
 
 type Sending = {
   listing: string
+  name: string
   file: Blob
   signal: AbortSignal
   /** True while the line is cut. */
@@ -29,12 +30,12 @@ type Sending = {
  * before.
  * @throws SendingError with a sentence for the person
  */
-export async function sendFile({ listing, file, signal, onCut }: Sending): Promise<boolean> {
+export async function sendFile({ listing, name, file, signal, onCut }: Sending): Promise<boolean> {
   let blob = await shrink(file)
   for (let attempt = 0; ; attempt++) {
     const begun = performance.now()
     try {
-      const { isNew } = await post(listing, blob, signal)
+      const { isNew } = await post({ listing, name, blob, signal })
       // One whose answer was lost is there already.
       return isNew || attempt > 0
     } catch (error) {
@@ -47,10 +48,12 @@ export async function sendFile({ listing, file, signal, onCut }: Sending): Promi
   }
 }
 
+type Posting = Pick<Sending, 'listing' | 'name' | 'signal'> & { blob: Blob }
+
 /** Throws another error where the line or the server fails. */
-async function post(listing: string, blob: Blob, signal: AbortSignal): Promise<Photograph & { isNew: boolean }> {
+async function post({ listing, name, blob, signal }: Posting): Promise<{ isNew: boolean }> {
   const body = new FormData()
-  body.append('file', blob, 'photograph')
+  body.append('file', blob, name || 'photograph')
   const headers = { Accept: 'application/json' }
   const response = await fetch(uploadsUrl(listing), { method: 'POST', headers, body, signal })
   const answer = await response.json().catch(() => null)

@@ -159,7 +159,7 @@ async function work() {
   }
 }
 
-async function send({ key, listing }: Upload) {
+async function send({ key, listing, name }: Upload) {
   const file = files.get(key) ?? (await listUnsent()).find((unsent) => unsent.key === key)?.blob
   // The tab that was closed has sent it in its last moments.
   if (!file) return arrive(key, listing)
@@ -169,7 +169,7 @@ async function send({ key, listing }: Upload) {
   try {
     const onCut = (isCut: boolean) => change(key, { state: isCut ? 'cut' : 'sending' })
     // One of an earlier visit may have arrived then.
-    if ((await sendFile({ listing, file, signal, onCut })) || !files.has(key)) return arrive(key, listing)
+    if ((await sendFile({ listing, name, file, signal, onCut })) || !files.has(key)) return arrive(key, listing)
     change(key, { state: 'refused', message: 'The listing has this picture already.' })
   } catch (error) {
     if (signal.aborted) return

@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+import { maxImportBytes } from '../../domain/import/table.ts'
 import { maxFiles, maxFilesBytes, type NewFile, type PostedFiles } from '../../domain/inbox/reply-files.ts'
 import { inOffice, officePages, officeUrls } from '../../domain/office/pages.ts'
+import type { Person } from '../../domain/office/person.ts'
 import { createArrivingForms } from '../http/bodies/arriving-forms.ts'
 import { LongFormError, readFileForm } from '../http/bodies/file-form.ts'
 import { readBody } from '../http/bodies/read-body.ts'
@@ -19,8 +21,9 @@ const strangersBodyLimit = 32 * 1024
 const maxFields = 200
 
 /**
- * Reads the bodies of the office's pages, each as far as its sender may send one. The form of a reply may have files (J21.7): they are read
- * in memory beside its other fields, a few forms at a time, each of which keeps its place until it is answered.
+ * Reads the bodies of the office's pages, each as far as its sender may send one. The form of a reply may have files (J21.7), and that
+ * of an import has its table (M1): they are read in memory beside its other fields, a few forms at a time, each of which keeps its place until
+ * it is answered.
  */
 export function createOfficeBodies(office: OfficeContext, origin: () => string) {
   const arriving = createArrivingForms()
@@ -28,7 +31,11 @@ export function createOfficeBodies(office: OfficeContext, origin: () => string) 
   const posted = new WeakMap<FastifyRequest, PostedFiles>()
 
   /** The other fields as an ordinary form. One that is cut, or finds no place, keeps what came before its files. */
-  async function readFields(request: FastifyRequest, payload: IncomingMessage, personId: string): Promise<Buffer> {
+  async function readFields(
+    request: FastifyRequest,
+    payload: IncomingMessage,
+    { personId, limits }: { personId: string; limits: FilesLimits },
+  ): Promise<Buffer> {
     const { raw, socket } = request
     const before = socket.bytesRead
     const place = arriving.enter({ personId, bytes: () => socket.bytesRead - before, isWhole: () => raw.complete })
@@ -41,8 +48,8 @@ export function createOfficeBodies(office: OfficeContext, origin: () => string) 
       await readFileForm(
         payload,
         {
-          ...{ maxBytes: place ? maxFilesBytes + bodyLimit : bodyLimit, maxFields },
-          ...{ maxFiles: maxFiles + 1, maxFileBytes: maxFilesBytes },
+          ...{ maxBytes: place ? limits.bytes + bodyLimit : bodyLimit, maxFields },
+          ...{ maxFiles: limits.files, maxFileBytes: limits.bytes },
         },
         {
           takeField: (name, value) => fields.append(name, value),
@@ -66,7 +73,8 @@ export function createOfficeBodies(office: OfficeContext, origin: () => string) 
   return {
     async read(request: FastifyRequest, payload: IncomingMessage): Promise<Buffer | UnreadBodyError> {
       const session = await findOfficeSession(request, office, origin())
-      if (session && hasFiles(request)) return readFields(request, payload, session.person.id)
+      const limits = session && limitsOfFiles(request, session.person)
+      if (limits) return readFields(request, payload, { personId: session.person.id, limits })
       const body = await readBody(
         payload.iterator({ destroyOnReturn: false }),
         session ? bodyLimit : strangersBodyLimit,
@@ -84,12 +92,19 @@ export function createOfficeBodies(office: OfficeContext, origin: () => string) 
   }
 }
 
+/** `bytes` is the limit of the files together. */
+type FilesLimits = { files: number; bytes: number }
+
 const threads = inOffice(officeUrls.thread(''))
+const imports = inOffice(officeUrls.imports())
 const otherPages: readonly string[] = Object.values(officePages).map(({ path }) => inOffice(path))
 
-/** True for a form with files at the address of a thread, which is that of its page or of what a script reads of it. */
-function hasFiles({ url, headers, method }: FastifyRequest): boolean {
+/** The limits of a form with files at the address of a thread or of an import, which is that of its page or of what a script reads of it; null for any other. */
+function limitsOfFiles({ url, headers, method }: FastifyRequest, { role }: Person): FilesLimits | null {
+  if (method !== 'POST' || !/^multipart\/form-data *;/i.test(headers['content-type'] ?? '')) return null
   const path = url.split('?', 1)[0]?.replace(/\.data$/, '') ?? ''
-  const isThread = path.startsWith(threads) && /^[\w-]+$/.test(path.slice(threads.length)) && !otherPages.includes(path)
-  return method === 'POST' && isThread && /^multipart\/form-data *;/i.test(headers['content-type'] ?? '')
+  const isBelow = (start: string) => path.startsWith(start) && /^[\w-]+$/.test(path.slice(start.length))
+  if (isBelow(threads) && !otherPages.includes(path)) return { files: maxFiles + 1, bytes: maxFilesBytes }
+  const isImport = role === 'owner' && (path === imports || isBelow(`${imports}/`))
+  return isImport ? { files: 1, bytes: maxImportBytes } : null
 }

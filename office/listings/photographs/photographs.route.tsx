@@ -7,14 +7,7 @@ import { formatCount } from '../../../domain/format-count.ts'
 import { type PictureChange, readChange, shownPictures } from '../../../domain/office/draft-pictures.ts'
 import type { OfficeListing } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
-import {
-  acceptedTypes,
-  isRefusedFile,
-  maxPhotographs,
-  refusals,
-  remarkOn,
-  uploadsUrl,
-} from '../../../domain/office/photographs.ts'
+import { maxPhotographs, refusals, remarkOn } from '../../../domain/office/photographs.ts'
 import { type OfficeContext, officeContext, sessionContext } from '../../context.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { titled } from '../../frame/titled.ts'
@@ -23,6 +16,8 @@ import { Outcome } from '../../outcome/outcome.tsx'
 import { readFields } from '../../read-form.ts'
 import { isEntrance } from '../../sign-in/next-page.ts'
 import { AddPhotographs } from '../../uploads/add-photographs.tsx'
+import { FormForFiles } from '../../uploads/form-for-files.tsx'
+import { readNotices } from '../../uploads/read-notices.ts'
 import { mayPublish } from '../../uploads/uploads.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
 import { fromLacks, lacksUrl, readLacksPage } from '../lacks/from-lacks.ts'
@@ -115,26 +110,6 @@ async function requireListing(editor: { find(id: string): Promise<OfficeListing 
   return listing
 }
 
-/** Reads from the address what the form without script has done. It holds no words, so that no link puts any here. */
-function readNotices(asked: URLSearchParams): { text: string; isFault: boolean }[] {
-  const refused = asked
-    .getAll('refused')
-    .slice(0, 5)
-    .flatMap((each) => {
-      const [, number, reason = ''] = /^(\d)-([a-z-]+)$/.exec(each) ?? []
-      return number && isRefusedFile(reason) ? [`File ${number} was not taken. ${refusals[reason]}`] : []
-    })
-  const added = Number(asked.get('added')) || 0
-  return [
-    ...(added > 0 && added < 10 ? [said(`${formatCount(added, 'picture')} added.`)] : []),
-    ...refused.map(fault),
-    ...(asked.has('more') ? [fault('Two files at a time can be sent in this way. Please send the others now.')] : []),
-  ]
-}
-
-const said = (text: string) => ({ text, isFault: false })
-const fault = (text: string) => ({ text, isFault: true })
-
 /** The pictures of a listing: added, put in order, described, marked as plans, removed. Each change is saved as it is made. */
 export default function Photographs({ loaderData, actionData }: Route.ComponentProps) {
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
@@ -173,7 +148,7 @@ function Pictures({ id, pictures: saved, facts, canPublish, posted, lacks }: Pic
   const remarks = remarkOn(pictures, byUrl)
   return (
     <div className={styles.page}>
-      {isHydrated ? <AddPhotographs listing={id} /> : <FormForFiles id={id} />}
+      {isHydrated ? <AddPhotographs listing={id} /> : <FormForFiles to={id} />}
       <p className={styles.count}>
         {pictures.length
           ? `${formatCount(pictures.length, 'picture')} of ${maxPhotographs} at most.`
@@ -254,21 +229,5 @@ function AnswerButtons({ answer, onUndo, onTryAgain }: AnswerProps) {
         </button>
       )}
     </>
-  )
-}
-
-/** Sends files without script, two at a time. */
-function FormForFiles({ id }: { id: string }) {
-  return (
-    <form className={styles.chooser} action={uploadsUrl(id)} method="post" encType="multipart/form-data">
-      <label htmlFor="files">Add photographs</label>
-      <input id="files" type="file" name="file" multiple accept={acceptedTypes} aria-describedby="files-hint" />
-      <p id="files-hint" className={styles.hint}>
-        JPEG, PNG or WebP, up to 25 MB each, two at a time.
-      </p>
-      <button type="submit" className={buttons.secondary}>
-        Add these
-      </button>
-    </form>
   )
 }

@@ -1,8 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Imports } from '../../../domain/import/imports.ts'
 import type { ListingEditor } from '../../../domain/office/editor.ts'
 import { inOffice, officeUrls } from '../../../domain/office/pages.ts'
 import type { Session } from '../../../domain/office/person.ts'
-import { maxFileBytes, type Photograph, refusals, uploadsUrl } from '../../../domain/office/photographs.ts'
+import {
+  maxFileBytes,
+  type RefusedFile,
+  refusals,
+  uploadsOfImport,
+  uploadsUrl,
+} from '../../../domain/office/photographs.ts'
 import { createArrivingForms } from '../../http/bodies/arriving-forms.ts'
 import { readFileForm } from '../../http/bodies/file-form.ts'
 import { refuse } from '../../http/refuse.ts'
@@ -16,6 +23,7 @@ const maxFormBytes = maxFiles * maxFileBytes + 1024 * 1024
 type UploadsOptions = {
   photographs: Pick<ReturnType<typeof createPhotographs>, 'add'>
   editor: Pick<ListingEditor, 'find'>
+  imports: Pick<Imports, 'addPhotograph'> | null
   /** The session of who sends a request; null without one. */
   findSession(request: FastifyRequest): Promise<Session | null>
   /** True for a write that another site may have caused. */
@@ -29,7 +37,7 @@ type Uploading = FastifyRequest<{ Params: { id: string } }>
  * addresses of the office, from people who are signed in: others are refused before a byte of the body is read.
  */
 export async function mountUploads(app: FastifyInstance, options: UploadsOptions): Promise<void> {
-  const { photographs, editor } = options
+  const { photographs, editor, imports } = options
   const sessions = new WeakMap<FastifyRequest, Session>()
   const arriving = createArrivingForms()
 
@@ -43,7 +51,31 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
     // A form with files stays a stream.
     routes.addContentTypeParser('multipart/form-data', (_request, body, done) => done(null, body))
 
-    routes.post(uploadsUrl(':id'), { bodyLimit: maxFormBytes }, async (request: Uploading, reply) => {
+    const ofListing: Target = {
+      async open(id, session) {
+        if (!(await editor.find(id))) return null
+        return ({ bytes }) => photographs.add(id, bytes, session.person)
+      },
+      page: officeUrls.photographs,
+    }
+    const ofImport: Target = {
+      async open(id, { person }) {
+        if (person.role !== 'owner' || !imports) return null
+        const importer = { person, withPrivate: false }
+        return async (photograph) => {
+          const added = await imports.addPhotograph(id, photograph, importer)
+          return added.ok ? { isNew: true } : added.refused
+        }
+      },
+      page: officeUrls.importPhotographs,
+    }
+    for (const [url, target] of [
+      [uploadsUrl(':id'), ofListing],
+      [uploadsUrl(uploadsOfImport(':id')), ofImport],
+    ] as const)
+      routes.post(url, { bodyLimit: maxFormBytes }, (request: Uploading, reply) => answer(request, reply, target))
+
+    async function answer(request: Uploading, reply: FastifyReply, target: Target) {
       const tooLong = Number(request.headers['content-length'] ?? 0) > maxFormBytes
       if (tooLong) return refuse(reply.header('Connection', 'close'), 413, `${refusals['too-large']} Please go back.`)
       if (!/^multipart\/form-data;/i.test(request.headers['content-type'] ?? ''))
@@ -60,26 +92,26 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       const place = arriving.enter(form)
       if (!place) return refuse(reply.header('Connection', 'close'), 429, tooBusy)
       try {
-        return await takeForm(request, reply, { session, signal: place.signal })
+        return await takeForm(request, reply, { target, session, signal: place.signal })
       } finally {
         place.leave()
       }
-    })
+    }
 
     async function takeForm(
       request: Uploading,
       reply: FastifyReply,
-      { session, signal }: { session: Session; signal: AbortSignal },
+      { target, session, signal }: { target: Target; session: Session; signal: AbortSignal },
     ) {
       const { id } = request.params
-      if (!(await editor.find(id))) return refuse(reply.header('Connection', 'close'), 404, noListing)
-      const outcomes: Awaited<ReturnType<typeof photographs.add>>[] = []
+      const add = await target.open(id, session)
+      if (!add) return refuse(reply.header('Connection', 'close'), 404, nothingThere)
+      const outcomes: Added[] = []
       const form = await readFileForm(
         request.raw,
         { maxBytes: maxFormBytes, maxFiles, maxFileBytes },
         {
-          takeFile: async (bytes) =>
-            void outcomes.push(bytes ? await photographs.add(id, bytes, session.person) : 'too-large'),
+          takeFile: async (bytes, name) => void outcomes.push(bytes ? await add({ name, bytes }) : 'too-large'),
         },
         signal,
       ).catch(() => null)
@@ -93,16 +125,27 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
         ),
         ...(form.hasMore ? [['more', ''] as [string, string]] : []),
       ])
-      return reply.redirect(`${inOffice(officeUrls.photographs(id))}?${query}`, 303)
+      return reply.redirect(`${inOffice(target.page(id))}?${query}`, 303)
     }
   })
 }
 
-const noListing = 'There is no such listing.'
+/** A photograph that was taken, or the reason why not. */
+type Added = { isNew: boolean } | RefusedFile | 'not-found'
+
+/** That to which photographs are added. */
+type Target = {
+  /** Resolves with what adds one; null where there is no such thing for this person. */
+  open(id: string, session: Session): Promise<((photograph: { name: string; bytes: Buffer }) => Promise<Added>) | null>
+  /** The page that says what a form without script has done. */
+  page(id: string): string
+}
+
+const nothingThere = 'There is no such listing, or import.'
 const tooBusy = 'Other pictures are arriving at this moment. Please go back and send the form again in a minute.'
 
 /** A script sends one photograph at a time. */
-function answerScript(reply: FastifyReply, outcome: Photograph | keyof typeof refusals | 'not-found' = 'empty') {
-  if (outcome === 'not-found') return refuse(reply, 404, noListing)
+function answerScript(reply: FastifyReply, outcome: Added = 'empty') {
+  if (outcome === 'not-found') return refuse(reply, 404, nothingThere)
   return typeof outcome === 'string' ? refuse(reply, 422, refusals[outcome]) : reply.send(outcome)
 }

@@ -1,0 +1,219 @@
+import { Link } from 'react-router'
+import buttons from '../../../app/ui/button.module.css'
+import type {
+  DryRow,
+  FieldChange,
+  FieldConflict,
+  LikelyDouble,
+  RowOutcome,
+  RowProblem,
+} from '../../../domain/import/imports.ts'
+import { officeUrls } from '../../../domain/office/pages.ts'
+import { publicationWords } from '../../../domain/office/publication-words.ts'
+import { OfficeForm } from '../../form/office-form.tsx'
+import { scrolledText } from '../../listings/scrolled-text.ts'
+import styles from './dry-rows.module.css'
+
+const outcomes: Record<RowOutcome, string> = {
+  added: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  problem: 'Problem',
+  undecided: 'To decide',
+  'left-out': 'Left out',
+}
+
+/** The rows of a dry run, each with what it would change. */
+export function DryRows({ rows }: { rows: readonly DryRow[] }) {
+  if (rows.length === 0) return <p>No row is so.</p>
+  return (
+    <ol className={styles.rows}>
+      {rows.map((row) => (
+        <li key={row.row} id={`row-${row.row}`}>
+          <Head row={row} />
+          <div className={styles.what}>
+            {row.problems.map((problem) => (
+              <Problem key={`${problem.column} ${problem.sentence}`} problem={problem} />
+            ))}
+            {row.doubles.length > 0 && <Doubles row={row} />}
+            {row.conflicts.map((conflict) => (
+              <Conflict key={conflict.field} row={row.row} conflict={conflict} />
+            ))}
+            <Changes row={row} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Head({ row: { row, listingId, name, outcome } }: { row: DryRow }) {
+  return (
+    <div className={styles.head}>
+      <p>
+        Row {row.toLocaleString('en-US')} <span data-outcome-of={outcome}>{outcomes[outcome]}</span>
+      </p>
+      <h2 dir="auto">
+        {listingId === null ? name || 'Without a name' : <Link to={officeUrls.listing(listingId)}>{name}</Link>}
+      </h2>
+    </div>
+  )
+}
+
+function Problem({ problem: { column, got, sentence } }: { problem: RowProblem }) {
+  return (
+    <p className={styles.problem}>
+      {column !== null && (
+        <>
+          <b>
+            <bdi>{column}</bdi>
+          </b>
+          {': '}
+        </>
+      )}
+      {got && (
+        <>
+          <q>
+            <bdi>{got}</bdi>
+          </q>{' '}
+        </>
+      )}
+      {sentence}
+    </p>
+  )
+}
+
+/** The changes of a row, the first of them open and many of them folded. */
+function Changes({ row: { changes, publication } }: { row: DryRow }) {
+  const all: Pick<FieldChange, 'label' | 'before' | 'after'>[] = [
+    ...(publication
+      ? [
+          {
+            label: 'Publication',
+            before: publication.before ? publicationWords[publication.before].label : '',
+            after: publicationWords[publication.after].label,
+          },
+        ]
+      : []),
+    ...changes,
+  ]
+  const [shown, folded] = [all.slice(0, openChanges), all.slice(openChanges)]
+  return (
+    <>
+      <ChangeList changes={shown} />
+      {folded.length > 0 && (
+        <details className={styles.fold}>
+          <summary>{folded.length} more fields</summary>
+          <ChangeList changes={folded} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const openChanges = 5
+
+function ChangeList({ changes }: { changes: readonly Pick<FieldChange, 'label' | 'before' | 'after'>[] }) {
+  if (changes.length === 0) return null
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {before && (
+              <>
+                <del>{before}</del>
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
+            <ins>{after || 'nothing'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** A field that both changed: the office's value stays unless the file's is taken (M3.4). */
+function Conflict({ row, conflict: { field, label, office, file, takes } }: { row: number; conflict: FieldConflict }) {
+  const sides = [
+    { is: 'office', value: office, words: 'Keep the office’s', chosen: 'The office’s stays' },
+    { is: 'file', value: file, words: 'Take the file’s', chosen: 'The file’s is taken' },
+  ] as const
+  return (
+    <OfficeForm intent="decide" className={styles.decision} preventScrollReset>
+      <input type="hidden" name="row" value={row} readOnly />
+      <input type="hidden" name="field" value={field} readOnly />
+      <fieldset>
+        <legend>{label} was changed in the office, and is otherwise in the file</legend>
+        <div className={styles.sides}>
+          {sides.map(({ is, value, words, chosen }) => (
+            <div key={is} data-chosen={is === takes || undefined}>
+              <p {...scrolledText(value)}>{value || 'Nothing'}</p>
+              {is === takes ? (
+                <p className={styles.chosen}>{chosen}</p>
+              ) : (
+                <button type="submit" name="is" value={is} className={buttons.secondary}>
+                  {words}
+                  <span className="visually-hidden">: {label}</span>
+                </button>
+              )}
+            </div>
+          ))}
+        </div>
+      </fieldset>
+    </OfficeForm>
+  )
+}
+
+/** A row without id and reference that looks like a listing, or like another row: somebody says whether it is the same (M3.1). */
+function Doubles({ row: { row, doubles, decided } }: { row: DryRow }) {
+  const chosen = typeof decided === 'object' && decided !== null ? decided.listing : null
+  return (
+    <OfficeForm intent="decide" className={styles.decision} preventScrollReset>
+      <input type="hidden" name="row" value={row} readOnly />
+      <fieldset>
+        <legend>It has the name, place and price of another. Is it the same?</legend>
+        <ul className={styles.doubles}>
+          {doubles.map((double) => (
+            <li key={double.id ?? `row ${double.row}`}>
+              <Double double={double} />
+              {double.id !== null && (
+                <Choice is={`listing ${double.id}`} isChosen={double.id === chosen}>
+                  The same: change that one
+                </Choice>
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.choices}>
+          <Choice is="new" isChosen={decided === 'new'}>
+            Another: a new listing
+          </Choice>
+          <Choice is="left-out" isChosen={decided === 'left-out'}>
+            Leave this row out
+          </Choice>
+        </div>
+      </fieldset>
+    </OfficeForm>
+  )
+}
+
+function Double({ double: { id, row, name, place, price } }: { double: LikelyDouble }) {
+  return (
+    <p>
+      {id === null ? <>Row {row}</> : <Link to={officeUrls.listing(id)}>{name}</Link>}
+      <span className={styles.soft}>{[id === null && name, place, price].filter(Boolean).join(', ')}</span>
+    </p>
+  )
+}
+
+function Choice({ is, isChosen, children }: { is: string; isChosen: boolean; children: string }) {
+  return (
+    <button type="submit" name="is" value={is} className={buttons.secondary} aria-current={isChosen || undefined}>
+      {children}
+      {isChosen && ' (chosen)'}
+    </button>
+  )
+}

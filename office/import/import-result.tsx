@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import buttons from '../../app/ui/button.module.css'
+import { formatCount } from '../../domain/format-count.ts'
+import type { ImportView } from '../../domain/import/imports.ts'
+import { officeUrls } from '../../domain/office/pages.ts'
+import { OfficeForm } from '../form/office-form.tsx'
+import { Notice } from '../notice.tsx'
+import { PasskeyForm } from '../sign-in/passkey-form.tsx'
+import styles from './import.module.css'
+
+type Props = Pick<ImportView, 'stage' | 'result' | 'hasPrivate'> & {
+  written: string | null
+  isConfirmed: boolean
+  /** What was said about telling people, as the address has it. */
+  released: string | null
+}
+
+/** What an import did, with `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
+export function ImportResult({ stage, result, written, hasPrivate, isConfirmed, released }: Props) {
+  if (!result) return null
+  const { added, changed, held, canUndo, stayed } = result
+  const what = `${formatCount(added, 'new listing')}, ${changed.toLocaleString('en-US')} changed`
+  return (
+    <>
+      {released && <Notice kind="done">{released === 'tell' ? 'They are told now.' : 'Nobody is told of it.'}</Notice>}
+      <p className={styles.lead}>
+        {stage === 'written' ? `${what}, written ${written}.` : `${what}: all of it is taken back.`}
+      </p>
+      {stayed.length > 0 && (
+        <section className={styles.section} aria-labelledby="stayed">
+          <h2 id="stayed">{formatCount(stayed.length, 'listing')} stayed as they are</h2>
+          <p>Somebody changed them after the import.</p>
+          <ul className={styles.names}>
+            {stayed.map(({ id, name }) => (
+              <li key={id}>
+                <Link to={officeUrls.listing(id)}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {stage === 'written' && (
+        <p>
+          <Link to={officeUrls.listings()}>The list of listings</Link> has those that were changed last first.
+        </p>
+      )}
+      {stage === 'written' && held > 0 && (
+        <section className={styles.section} aria-labelledby="held">
+          <h2 id="held">Nobody is told yet</h2>
+          <p>
+            {formatCount(held, 'listing')} would be told to people who look for the like: newly published, or lower in
+            price. Look at them first.
+          </p>
+          <OfficeForm intent="release" className={styles.buttons}>
+            <button type="submit" name="then" value="tell" className={buttons.primary}>
+              Release: tell them
+            </button>
+            <button type="submit" name="then" value="tell-nobody" className={buttons.secondary}>
+              Tell nobody
+            </button>
+          </OfficeForm>
+        </section>
+      )}
+      {canUndo && (
+        <section className={styles.section} aria-labelledby="undo">
+          <h2 id="undo">Take it back</h2>
+          <p>
+            Within a day after it was written: new drafts go, and what it changed is as it was before. What somebody
+            changed since stays.
+          </p>
+          <PasskeyForm ceremony="confirm" intent="undo" isNeeded={hasPrivate && !isConfirmed}>
+            <button type="submit" className={buttons.secondary}>
+              Undo the import
+            </button>
+          </PasskeyForm>
+        </section>
+      )}
+    </>
+  )
+}
