@@ -238,10 +238,11 @@ async function mountOffice(app: FastifyInstance, options: RoutesOptions, site: S
     stores.schedule({ name: 'write-imports', interval: 60_000, run })
     app.addHook('preClose', finish)
   }
-  if (office.editor) {
+  if (office.editor && office.imports) {
     await mountUploads(app, {
       photographs,
       editor: office.editor,
+      imports: office.imports,
       findSession: (request) => findOfficeSession(request, office, origin()),
       isForeignWrite: (request) => isForeignWrite(request, origin()),
     })

@@ -5,20 +5,20 @@ import type { ImportView } from '../../domain/import/imports.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { OfficeForm } from '../form/office-form.tsx'
 import { Notice } from '../notice.tsx'
-import { PasskeyForm } from '../sign-in/passkey-form.tsx'
 import styles from './import.module.css'
 
-type Props = Pick<ImportView, 'stage' | 'result' | 'hasPrivate'> & {
+type Props = Pick<ImportView, 'stage' | 'result'> & {
   written: string | null
-  isConfirmed: boolean
+  /** The listings that are held back now, of all imports. */
+  held: number
   /** What was said about telling people, as the address has it. */
   released: string | null
 }
 
 /** What an import did, with `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
-export function ImportResult({ stage, result, written, hasPrivate, isConfirmed, released }: Props) {
+export function ImportResult({ stage, result, written, held, released }: Props) {
   if (!result) return null
-  const { added, changed, held, canUndo, stayed } = result
+  const { added, changed, canUndo, stayed } = result
   const what = `${formatCount(added, 'new listing')}, ${changed.toLocaleString('en-US')} changed`
   return (
     <>
@@ -68,11 +68,11 @@ export function ImportResult({ stage, result, written, hasPrivate, isConfirmed, 
             Within a day after it was written: new drafts go, and what it changed is as it was before. What somebody
             changed since stays.
           </p>
-          <PasskeyForm ceremony="confirm" intent="undo" isNeeded={hasPrivate && !isConfirmed}>
+          <OfficeForm intent="undo">
             <button type="submit" className={buttons.secondary}>
               Undo the import
             </button>
-          </PasskeyForm>
+          </OfficeForm>
         </section>
       )}
     </>

@@ -19,13 +19,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => titled(matc
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const found = await readImport(params.id, parseRowsQuery(url.searchParams), context)
-  const { timeZone } = context.get(officeContext)
+  const { timeZone, savedSearches } = context.get(officeContext)
   return {
     ...found,
     begun: formatMoment(found.begunAt, timeZone),
     written: found.result && formatMoment(found.result.at, timeZone),
     isConfirmed: openImports(context).importer.withPrivate,
     released: url.searchParams.get('released'),
+    held: found.result?.held ? (await savedSearches.readStanding()).held : 0,
   }
 }
 
@@ -66,7 +67,7 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
     }
     case 'release': {
       const then = read('then') === 'tell' ? 'tell' : 'tell-nobody'
-      await imports.release(id, then)
+      await imports.release(then, importer)
       return lead(`${importUrl(id)}?released=${then}`)
     }
     case 'forget': {

@@ -126,8 +126,8 @@ function TableLinks({ path, what, query = '' }: TableLinksProps) {
   )
 }
 
-function saySummary({ stage, rows, result }: ImportSummary): string {
-  const of = formatCount(rows, 'row')
+function saySummary({ stage, rowCount, result }: ImportSummary): string {
+  const of = formatCount(rowCount, 'row')
   if (stage === 'checked') return `${of}, not written yet.`
   if (stage === 'writing') return `${of}, being written.`
   if (stage === 'undoing') return `${of}, being taken back.`

@@ -23,7 +23,7 @@ const maxFormBytes = maxFiles * maxFileBytes + 1024 * 1024
 type UploadsOptions = {
   photographs: Pick<ReturnType<typeof createPhotographs>, 'add'>
   editor: Pick<ListingEditor, 'find'>
-  imports: Pick<Imports, 'addPhotograph'> | null
+  imports: Pick<Imports, 'addPhotograph'>
   /** The session of who sends a request; null without one. */
   findSession(request: FastifyRequest): Promise<Session | null>
   /** True for a write that another site may have caused. */
@@ -60,7 +60,7 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
     }
     const ofImport: Target = {
       async open(id, { person }) {
-        if (person.role !== 'owner' || !imports) return null
+        if (person.role !== 'owner') return null
         const importer = { person, withPrivate: false }
         return async (photograph) => {
           const added = await imports.addPhotograph(id, photograph, importer)
