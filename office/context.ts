@@ -41,8 +41,6 @@ export type OfficeContext = {
   listingsEndpoint: string | null
   site: OfficeSite
   photographs: Photographs
-  /** Null where a foreign service holds the listings. */
-  imports: Imports | null
 }
 
 export const officeContext = createContext<OfficeContext>()

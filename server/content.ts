@@ -18,6 +18,7 @@ import { readPosts } from './content/service/posts-content.ts'
 import { seedIfEmpty } from './content/service/seed.ts'
 import { readListingVersion } from './database/listing-version.ts'
 import { openImports } from './import/open-imports.ts'
+import { listImported } from './import/stored-imports.ts'
 import { type ArticleSnapshot, createInsights } from './insights/insights.ts'
 import { createPostsSource } from './insights/posts-source.ts'
 import { createCatalogue, type ListingSnapshot } from './listings/catalogue.ts'
@@ -146,7 +147,7 @@ export async function openContent(config: Config, { files, stores, log, clock, m
     const places = listKnownPlaces(atlas)
     return createListingEditor({
       db,
-      list: createOfficeList({ readEntries, readPublished, clock }),
+      list: createOfficeList({ readEntries, readPublished, listImported: (id) => listImported(db, id), clock }),
       listLacks: createOfficeLacks({ readEntries, readPublished, describe, places, clock }),
       listSampleIds,
       hasMedia,

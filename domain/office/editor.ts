@@ -79,6 +79,8 @@ export type ListQuery = {
   state: (typeof askedStates)[number] | null
   availability: AskedAvailability | null
   kind: (typeof listingFields.propertyStatus.values)[number] | null
+  /** The listings that an import wrote, by its id, while it can be undone. */
+  imported: string | null
   /** Samples as well, where the firm has listings of its own. */
   samples: boolean
   sort: (typeof listSorts)[number]
@@ -95,6 +97,7 @@ export const plainList: ListQuery = {
   state: null,
   availability: null,
   kind: null,
+  imported: null,
   samples: false,
   sort: 'changed',
   whole: false,

@@ -8,7 +8,7 @@ const towns = [
 ] as const
 
 /** What people write where a figure belongs. */
-const wrong = ['12.5.2026', 'about 5 million', '#REF!', 'TBA', 'ask Wanjiku'] as const
+const wrong = ['12.5.2026', 'about 5 million', '#REF!', 'two or three', 'ask Wanjiku'] as const
 
 const header = [
   'Ref No.',
@@ -23,10 +23,9 @@ const header = [
   'Photos',
   'Landlord',
   'Landlord phone',
-  'Colour of the folder',
 ]
 
-const columns = { photographs: 9, price: 5, beds: 4 }
+const columns = { price: 5, beds: 4 }
 
 type Table = {
   rows: number
@@ -34,12 +33,14 @@ type Table = {
   faults?: number
   /** The first rows name so many photographs, one each. */
   photographs?: number
+  /** The header of a last column, which nobody knows. */
+  unknown?: string
 }
 
 export const photographName = (number: number) => `IMG_${String(number).padStart(4, '0')}_front.jpg`
 
 /** A table as a firm has it, of flats for rent. */
-export function writeTable({ rows, faults = 0, photographs = 0 }: Table): Buffer {
+export function writeTable({ rows, faults = 0, photographs = 0, unknown = 'Colour of the folder' }: Table): Buffer {
   const every = faults > 0 ? Math.floor(rows / faults) : 0
   const lines = Array.from({ length: rows }, (_, index) => {
     const [place, town, rent] = towns[index % towns.length] ?? towns[0]
@@ -59,13 +60,13 @@ export function writeTable({ rows, faults = 0, photographs = 0 }: Table): Buffer
       'green',
     ]
     if (every > 0 && index % every === 3 && index / every < faults) {
-      const text = wrong[index % wrong.length] ?? ''
-      cells[index % 2 ? columns.price : columns.beds] = text
+      const number = Math.floor(index / every)
+      cells[number % 2 ? columns.price : columns.beds] = wrong[number % wrong.length] ?? ''
     }
     return cells
   })
   const toLine = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
-  return Buffer.from([header, ...lines].map(toLine).join('\r\n'))
+  return Buffer.from([[...header, unknown], ...lines].map(toLine).join('\r\n'))
 }
 
 export const tableFile = (table: Table, name = 'Kilimani Homes, all listings (final).csv') => ({

@@ -2,12 +2,14 @@ import { Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
 import { formatCount } from '../../domain/format-count.ts'
 import type { ImportView } from '../../domain/import/imports.ts'
+import { plainList } from '../../domain/office/editor.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { OfficeForm } from '../form/office-form.tsx'
+import { listUrl } from '../listings/list-query.ts'
 import { Notice } from '../notice.tsx'
 import styles from './import.module.css'
 
-type Props = Pick<ImportView, 'stage' | 'result'> & {
+type Props = Pick<ImportView, 'id' | 'stage' | 'result'> & {
   written: string | null
   /** The listings that are held back now, of all imports. */
   held: number
@@ -16,7 +18,7 @@ type Props = Pick<ImportView, 'stage' | 'result'> & {
 }
 
 /** What an import did, with `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
-export function ImportResult({ stage, result, written, held, released }: Props) {
+export function ImportResult({ id, stage, result, written, held, released }: Props) {
   if (!result) return null
   const { added, changed, canUndo, stayed } = result
   const what = `${formatCount(added, 'new listing')}, ${changed.toLocaleString('en-US')} changed`
@@ -28,8 +30,10 @@ export function ImportResult({ stage, result, written, held, released }: Props) 
       </p>
       {stayed.length > 0 && (
         <section className={styles.section} aria-labelledby="stayed">
-          <h2 id="stayed">{formatCount(stayed.length, 'listing')} stayed as they are</h2>
-          <p>Somebody changed them after the import.</p>
+          <h2 id="stayed">
+            {formatCount(stayed.length, 'listing')} stayed as {stayed.length === 1 ? 'it is' : 'they are'}
+          </h2>
+          <p>Somebody changed {stayed.length === 1 ? 'it' : 'them'} after the import.</p>
           <ul className={styles.names}>
             {stayed.map(({ id, name }) => (
               <li key={id}>
@@ -39,9 +43,11 @@ export function ImportResult({ stage, result, written, held, released }: Props) 
           </ul>
         </section>
       )}
-      {stage === 'written' && (
+      {canUndo && (
         <p>
-          <Link to={officeUrls.listings()}>The list of listings</Link> has those that were changed last first.
+          <Link className={styles.target} to={listUrl({ ...plainList, imported: id, samples: true })}>
+            See these listings in the list
+          </Link>
         </p>
       )}
       {stage === 'written' && held > 0 && (

@@ -41,6 +41,7 @@ export function parseListQuery(asked: URLSearchParams): ListQuery {
     state: oneOf(askedStates, asked.get('state')),
     availability: oneOf(askedAvailabilities, asked.get('availability')),
     kind: oneOf(listingFields.propertyStatus.values, asked.get('kind')),
+    imported: readImported(asked.get('imported')),
     samples: asked.get('samples') === 'yes',
     sort: oneOf(listSorts, asked.get('sort')) ?? 'changed',
     whole: asked.get('rows') === 'all',
@@ -74,7 +75,12 @@ export function countFilters({ state, availability, kind }: ListQuery): number {
 }
 
 export function isFiltered(query: ListQuery): boolean {
-  return query.words !== '' || query.view !== null || countFilters(query) > 0
+  return query.words !== '' || query.view !== null || query.imported !== null || countFilters(query) > 0
+}
+
+/** Ids of imports are UUIDs. */
+function readImported(asked: string | null): string | null {
+  return asked !== null && /^[\da-f-]{36}$/.test(asked) ? asked : null
 }
 
 function oneOf<Value extends string>(values: readonly Value[], asked: string | null): Value | null {

@@ -138,3 +138,9 @@ export async function eraseOldImports(db: SiteDatabase, now: Date): Promise<void
   const waiting = db.deleteFrom('imports').where('stage', '=', 'checked')
   await waiting.where('begun_at', '<', shift(now, -kept.waiting)).execute()
 }
+
+/** The ids of the listings that an import wrote, while it can be undone. */
+export async function listImported(db: SiteDatabase, importId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('import_rows').select('listing_id').where('import_id', '=', importId).execute()
+  return new Set(rows.map(({ listing_id }) => listing_id))
+}

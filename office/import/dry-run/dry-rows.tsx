@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
+import { formatCount } from '../../../domain/format-count.ts'
 import type {
   DryRow,
   FieldChange,
@@ -83,27 +84,21 @@ function Problem({ problem: { column, got, sentence } }: { problem: RowProblem }
   )
 }
 
-/** The changes of a row, the first of them open and many of them folded. */
-function Changes({ row: { changes, publication } }: { row: DryRow }) {
-  const all: Pick<FieldChange, 'label' | 'before' | 'after'>[] = [
-    ...(publication
-      ? [
-          {
-            label: 'Publication',
-            before: publication.before ? publicationWords[publication.before].label : '',
-            after: publicationWords[publication.after].label,
-          },
-        ]
-      : []),
-    ...changes,
-  ]
-  const [shown, folded] = [all.slice(0, openChanges), all.slice(openChanges)]
+type Change = Pick<FieldChange, 'label' | 'before' | 'after' | 'isPrivate'>
+
+/** Changes that are seen at once; of a row with a problem none are. */
+const openChanges = 5
+
+function Changes({ row: { changes, publication, problems } }: { row: DryRow }) {
+  const all = [...toChange(publication), ...changes]
+  const open = problems.length > 0 ? 0 : openChanges
+  const folded = all.slice(open)
   return (
     <>
-      <ChangeList changes={shown} />
+      <ChangeList changes={all.slice(0, open)} />
       {folded.length > 0 && (
         <details className={styles.fold}>
-          <summary>{folded.length} more fields</summary>
+          <summary>{formatCount(folded.length, open > 0 ? 'more field' : 'field')}</summary>
           <ChangeList changes={folded} />
         </details>
       )}
@@ -111,27 +106,42 @@ function Changes({ row: { changes, publication } }: { row: DryRow }) {
   )
 }
 
-const openChanges = 5
+function toChange(publication: DryRow['publication']): Change[] {
+  if (!publication) return []
+  const [before, after] = [publication.before, publication.after].map((state) =>
+    state ? publicationWords[state].label : '',
+  )
+  return [{ label: 'Publication', before: before ?? '', after: after ?? '', isPrivate: false }]
+}
 
-function ChangeList({ changes }: { changes: readonly Pick<FieldChange, 'label' | 'before' | 'after'>[] }) {
+function ChangeList({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null
   return (
     <dl className={styles.changes}>
-      {changes.map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
+      {changes.map((change) => (
+        <div key={change.label}>
+          <dt>{change.label}</dt>
           <dd>
-            {before && (
-              <>
-                <del>{before}</del>
-                <span aria-hidden="true"> → </span>
-              </>
-            )}
-            <ins>{after || 'nothing'}</ins>
+            <Values {...change} />
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+function Values({ before, after, isPrivate }: Change) {
+  if (isPrivate && before === '' && after === '') return 'Private: hidden until you use a passkey'
+  return (
+    <>
+      {before && (
+        <>
+          <del>{before}</del>
+          <span aria-hidden="true"> → </span>
+        </>
+      )}
+      <ins>{after || 'nothing'}</ins>
+    </>
   )
 }
 

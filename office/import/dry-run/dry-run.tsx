@@ -3,6 +3,7 @@ import buttons from '../../../app/ui/button.module.css'
 import { formatCount } from '../../../domain/format-count.ts'
 import { type ImportView, type ShownRows, shownRows } from '../../../domain/import/imports.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
+import { useFormFault } from '../../form/form-fault.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { Question } from '../../form/question.tsx'
 import { Pages } from '../../paging.tsx'
@@ -134,10 +135,7 @@ function Aside({ id, seen, counts, obstacles, photographs, columns, hasPrivate, 
             .join(', ')}
         </li>
       </ul>
-      <details className={styles.fold} open={counts.problems > 0 || undefined}>
-        <summary>Send the mended file</summary>
-        <FileForm intent="replace" label="The mended file" button="Read it instead" />
-      </details>
+      <MendedFile />
       <Question
         ask="Throw this import away"
         lost="Its file and photographs are erased. No listing changes."
@@ -151,5 +149,16 @@ function Aside({ id, seen, counts, obstacles, photographs, columns, hasPrivate, 
         </OfficeForm>
       </Question>
     </aside>
+  )
+}
+
+/** It takes the place of the file before, with what was matched and the photographs. Open where one was refused. */
+function MendedFile() {
+  const isRefused = useFormFault()?.intent === 'replace'
+  return (
+    <details className={styles.fold} open={isRefused || undefined}>
+      <summary>Send the mended file</summary>
+      <FileForm intent="replace" label="The mended file" button="Read it instead" />
+    </details>
   )
 }

@@ -30,9 +30,7 @@ export default function ImportPhotographs({ loaderData }: Route.ComponentProps) 
   return (
     <div className={styles.page}>
       <p className={styles.above}>
-        <Link to={officeUrls.import(id)}>
-          Back to <bdi>{fileName}</bdi>
-        </Link>
+        <Link to={officeUrls.import(id)}>Back to {fileName}</Link>
       </p>
       <h1>Photographs</h1>
       {notices.map(({ text, isFault }) => (
@@ -45,7 +43,7 @@ export default function ImportPhotographs({ loaderData }: Route.ComponentProps) 
         a later file takes the place of one with the same name.
       </p>
       {isHydrated ? <AddPhotographs listing={to} place="in the import" isLoadedOnce /> : <FormForFiles to={to} />}
-      <p>{formatCount(found, 'photograph')} of the table found.</p>
+      <p>{formatCount(found, 'photograph')} that the table names found.</p>
       {missingCount > 0 && (
         <section className={styles.section} aria-labelledby="missing">
           <h2 id="missing">{missingCount.toLocaleString('en-US')} missing</h2>

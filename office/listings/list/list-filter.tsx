@@ -12,7 +12,7 @@ import styles from './listings.module.css'
 
 /** Searches, filters and sorts the list. With script a select acts at once; a phone has the selects behind one button. */
 export function ListFilter({ query }: { query: ListQuery }) {
-  const { view, samples, state, availability, kind, sort } = query
+  const { view, imported, samples, state, availability, kind, sort } = query
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   useShownValues(form, query)
@@ -34,6 +34,7 @@ export function ListFilter({ query }: { query: ListQuery }) {
       onChange={(event) => event.target instanceof HTMLSelectElement && search(event)}
     >
       {view && <input type="hidden" name="view" value={view} />}
+      {imported && <input type="hidden" name="imported" value={imported} />}
       {samples && <input type="hidden" name="samples" value="yes" />}
       <TextField
         label="Search"

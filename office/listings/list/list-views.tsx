@@ -32,6 +32,7 @@ export function ListViews({ query, total, isGuess, views, hidden: { withdrawn, s
         <span aria-live="polite">
           {isGuess && total > 0 && 'Nothing is spelt so. Spelt nearly so: '}
           {formatCount(total, 'listing')}
+          {query.imported !== null && ' of an import'}
         </span>
         {withdrawn > 0 && (
           <Link to={listUrl({ ...query, state: 'withdrawn', page: 1 })}>

@@ -51,6 +51,7 @@ function openList(db: SiteDatabase, published: readonly Listing[] = [], samples:
   return createOfficeList({
     readEntries: createEntryReader({ db, toListing, listSampleIds: () => samples }),
     readPublished: async () => createSnapshot(published, content),
+    listImported: async () => new Set(),
     clock: () => now.getTime(),
   })
 }

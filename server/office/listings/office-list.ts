@@ -22,6 +22,8 @@ type ListOptions = {
   readEntries: ReadEntries
   /** The published listings as the database has them now. */
   readPublished(): Promise<Snapshot>
+  /** The ids of the listings that an import wrote. */
+  listImported(importId: string): Promise<ReadonlySet<string>>
   clock: Clock
 }
 
@@ -30,7 +32,12 @@ const rowsPerPage = 30
 const rowsOfWhole = 500
 
 /** Lists, searches and sorts everything that the office has, in memory (J14). */
-export function createOfficeList({ readEntries, readPublished, clock }: ListOptions): ListingEditor['list'] {
+export function createOfficeList({
+  readEntries,
+  readPublished,
+  listImported,
+  clock,
+}: ListOptions): ListingEditor['list'] {
   const findByWords = createFindByWords()
 
   return async (query, { personId, details, justChanged = null, unpaged = false }) => {
@@ -39,7 +46,8 @@ export function createOfficeList({ readEntries, readPublished, clock }: ListOpti
     const views = createViews({ personId, now: clock() })
     const whyHidden = createHiding(query, entries)
     const named = query.words ? (findReferred(query.words, entries) ?? findNamed(query.words, entries, snapshot)) : null
-    const isFound = createFilter(query, named)
+    const imported = query.imported === null ? null : await listImported(query.imported)
+    const isFound = createFilter(query, named, imported)
     const isInView = query.view ? views[query.view] : () => true
 
     const shown: Entry[] = []
@@ -126,11 +134,16 @@ function createHiding({ state, samples }: ListQuery, entries: readonly Entry[]) 
   }
 }
 
-function createFilter({ state, availability, kind }: ListQuery, found: Found | null) {
+function createFilter(
+  { state, availability, kind }: ListQuery,
+  found: Found | null,
+  imported: ReadonlySet<string> | null,
+) {
   return (entry: Entry) =>
     (state === null || state === 'all' || entry.state === state) &&
     (availability === null || (entry.listing.availability ?? 'Available') === availability) &&
     (kind === null || entry.listing.propertyStatus === kind) &&
+    (imported === null || imported.has(entry.listing.id)) &&
     (found === null || found.listings.has(entry.listing))
 }
 
