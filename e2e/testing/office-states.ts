@@ -8,6 +8,7 @@ import { apartmentForm } from '../../server/testing/apartment-form.ts'
 import { readForm } from '../../server/testing/read-form.ts'
 import { enterOffice } from './enter-office.ts'
 import type { Faults } from './faults.ts'
+import { tableFile } from './import-table.ts'
 import { awaitScript, field, press } from './listing-form.ts'
 import { storeMailConversation } from './mail-conversation.ts'
 import type { Site } from './site.ts'
@@ -129,6 +130,42 @@ async function storePerson(tools: OfficeTools) {
   await page.reload()
 }
 
+/** Begins an import, whose columns are shown then; resolves with the path of its page. */
+async function beginImport({ page }: OfficeTools, file = tableFile({ rows: 60, faults: 12, photographs: 20 })) {
+  await page.goto('/office/import')
+  await page.getByLabel('Your table').setInputFiles(file)
+  await page.getByRole('button', { name: 'Read the table' }).click()
+  await expect(page.getByRole('heading', { name: 'What the columns mean' })).toBeVisible()
+  return new URL(page.url()).pathname.replace('/columns', '')
+}
+
+async function writeImport(tools: OfficeTools, file: ReturnType<typeof tableFile>) {
+  const { page } = tools
+  const path = await beginImport(tools, file)
+  await page.goto(path)
+  await page.getByRole('button', { name: /^Write/ }).click()
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeVisible({ timeout: 60_000 })
+  return path
+}
+
+/** Begins an import with a field that the office changed since the last one, and with a row that is there twice. */
+async function beginDoubtfulImport(tools: OfficeTools) {
+  const { page } = tools
+  const reference = `KH-${randomUUID().slice(0, 8)}`
+  const toFile = (rows: readonly string[]) => {
+    const lines = ['Ref,Title,Kind,Type,Town,Neighbourhood,Price', ...rows]
+    return { name: 'Kilimani Homes.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  }
+  const toRow = (reference: string, price: string) =>
+    `${reference},Three-bedroom apartment with a study off Riverside Drive,For sale,Residential,Nairobi,Kilimani,${price}`
+  const written = await writeImport(tools, toFile([toRow(reference, '9m')]))
+  await page.goto(`/office/listings?samples=yes&imported=${written.split('/').at(-1)}`)
+  const link = page.getByRole('row').last().getByRole('link').first()
+  await send(tools, (await link.getAttribute('href')) ?? '', { propertyPrice: '10m', intent: 'save' })
+  const twin = toRow('', '31m')
+  return beginImport(tools, toFile([toRow(reference, '11m'), twin, twin]))
+}
+
 /** Ticks a message that waits. */
 async function tickMessage(tools: OfficeTools) {
   await writeToFirm(tools)
@@ -150,6 +187,30 @@ export const officeStates: OfficeStates = {
   'the list': ({ page }) => page.goto('/office/listings'),
   'the list without a result': ({ page }) => page.goto('/office/listings?words=no-such-place&state=draft'),
   'what listings lack': ({ page }) => page.goto('/office/listings/lacks'),
+  'imports and exports': async (tools) => {
+    await beginImport(tools)
+    await tools.page.goto('/office/import')
+  },
+  'the columns of an import': async ({ page, ...tools }) => {
+    await beginImport({ page, ...tools })
+    await page.getByText(/known columns$/).click()
+  },
+  'an import with problems': async (tools) => {
+    const path = await beginImport(tools)
+    await tools.page.goto(`${path}?only=problems`)
+    await tools.page.getByText('Send the mended file').click()
+  },
+  'an import with conflicts and likely doubles': async (tools) => {
+    await tools.page.goto(await beginDoubtfulImport(tools))
+    await expect(tools.page.getByText('Is it the same?').first()).toBeVisible()
+  },
+  'the photographs of an import': async (tools) => {
+    await tools.page.goto(`${await beginImport(tools)}/photographs`)
+    await expect(tools.page.getByText('As many as you like at once')).toBeVisible()
+  },
+  'an import that was written': async (tools) => {
+    await writeImport(tools, tableFile({ rows: 3 }))
+  },
   'a row with its price open': ({ page }) => openRow(page, 'Price'),
   'a row with its availability open': ({ page }) => openRow(page, 'Availability'),
   'a row with more open': ({ page }) => openRow(page, 'More'),
