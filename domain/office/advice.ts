@@ -12,7 +12,7 @@ import { findPictureFaults, type Photograph } from './photographs.ts'
 const goodDescription = 200
 const fewPictures = 4
 /** A listing that nobody has changed for so many days may not be up to date. */
-export const untouchedDays = 60
+const untouchedDays = 60
 
 /** The words and pictures of a listing, which take longer to judge than its other fields. */
 export type ListingContents = {
@@ -23,7 +23,7 @@ export type ListingContents = {
   twins: readonly { picture: number; same: number }[]
 }
 
-/** What advice depends on besides the fields of a listing. */
+/** Facts on which advice depends besides the fields of a listing. */
 export type AdviceFacts = ListingContents & {
   /** True where the maps know its place. */
   isOnMap: boolean

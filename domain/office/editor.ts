@@ -143,7 +143,7 @@ export type LackingRow = {
 }
 
 /** A page of the listings that lack something, worst first; `listings` is the number of all that were looked at. */
-export type LacksPage = { rows: LackingRow[]; total: number; listings: number; page: number; pages: number }
+type LacksPage = { rows: LackingRow[]; total: number; listings: number; page: number; pages: number }
 
 /** The sample listings of the content folder, as far as they are still there. */
 export type Samples = {
@@ -226,7 +226,7 @@ export type ShownPrice = { id: string; name: string; kes: number | null; draft: 
 export type ListingEditor = {
   /** In the first order the reader's listings whose mandates end come first (J11). */
   list(query: ListQuery, reader: ListReader): Promise<ListPage>
-  /** What published listings and drafts lack (M7). A page that is not there is the last. */
+  /** Lists what published listings and drafts lack (M7). A page that is not there is the last. */
   listLacks(page: number): Promise<LacksPage>
   find(id: string): Promise<OfficeListing | null>
   /** In the order of the ids; one that is not there is left out. */

@@ -7,7 +7,7 @@ const towns = [
   ['Nyali', 'Mombasa', 70_000],
 ] as const
 
-/** What people write where a figure belongs. */
+/** Words that people write where a figure belongs. */
 const wrong = ['12.5.2026', 'about 5 million', '#REF!', 'two or three', 'ask Wanjiku'] as const
 
 const header = [
@@ -33,6 +33,8 @@ type Table = {
   faults?: number
   /** The first rows name so many photographs, one each. */
   photographs?: number
+  /** The beginning of each reference. */
+  prefix?: string
   /** The header of a last column, which nobody knows. */
   unknown?: string
 }
@@ -40,12 +42,12 @@ type Table = {
 export const photographName = (number: number) => `IMG_${String(number).padStart(4, '0')}_front.jpg`
 
 /** A table as a firm has it, of flats for rent. */
-export function writeTable({ rows, faults = 0, photographs = 0, unknown = 'Colour of the folder' }: Table): Buffer {
+function writeTable({ rows, faults = 0, photographs = 0, prefix = 'KH', unknown = 'Colour of the folder' }: Table) {
   const every = faults > 0 ? Math.floor(rows / faults) : 0
   const lines = Array.from({ length: rows }, (_, index) => {
     const [place, town, rent] = towns[index % towns.length] ?? towns[0]
     const cells = [
-      `KH-${String(index + 1).padStart(4, '0')}`,
+      `${prefix}-${String(index + 1).padStart(4, '0')}`,
       `Apartment ${index + 1} in ${place}`,
       'to let',
       'Residential',

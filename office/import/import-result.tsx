@@ -13,11 +13,11 @@ type Props = Pick<ImportView, 'id' | 'stage' | 'result'> & {
   written: string | null
   /** The listings that are held back now, of all imports. */
   held: number
-  /** What was said about telling people, as the address has it. */
+  /** The decision about telling people, as the address has it. */
   released: string | null
 }
 
-/** What an import did, with `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
+/** Says what an import did, with `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
 export function ImportResult({ id, stage, result, written, held, released }: Props) {
   if (!result) return null
   const { added, changed, canUndo, stayed } = result

@@ -6,7 +6,7 @@ import styles from './import.module.css'
 
 const everyMs = 2_000
 
-/** How far the writing or the undoing is. It goes on when this page is closed. */
+/** Says how far the writing or the undoing is. It goes on when this page is closed. */
 export function UnderWay({ id, stage, progress }: Pick<ImportView, 'id' | 'stage' | 'progress'>) {
   useLookingAgain()
   const { done = 0, total = 0 } = progress ?? {}

@@ -9,7 +9,7 @@ import { dismiss, goOn, isUnderWay, sendFiles, type Upload, useUploads } from '.
 type Props = {
   /** The listing's id, or `new`; or what stands for an import (`uploadsOfImport`). */
   listing: string
-  /** Where they are once they have arrived. */
+  /** Says where they are once they have arrived. */
   place?: string
   /** The page is loaded again once all have arrived, and not after each. */
   isLoadedOnce?: boolean

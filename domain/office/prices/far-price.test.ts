@@ -19,7 +19,7 @@ const home = (values: Partial<Listing>): Listing =>
 
 const rents = [80_000, 90_000, 100_000, 110_000, 120_000].map((propertyPrice) => home({ propertyPrice }))
 
-/** What is said of a listing, with plain spaces. */
+/** The sentence about a listing, with plain spaces. */
 const say = (listing: Listing, others: readonly Listing[] = rents) =>
   createSayFarPrice([...others, listing])(listing)?.replaceAll('\u00a0', ' ') ?? null
 

@@ -34,7 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     : refuseForm(read, { message: changed.sentence, keep: columns.map(({ index }) => `column.${index}`) })
 }
 
-/** What each column of the file means (M2.1). Those that are known are folded. */
+/** Asks what each column of the file means (M2.1). Those that are known are folded. */
 export default function Columns({ loaderData }: Route.ComponentProps) {
   const { id, fileName, columns, choices, emptyClears, publishes, remarks } = loaderData
   const open = columns.filter(({ matched, how }) => matched === null && how === null)

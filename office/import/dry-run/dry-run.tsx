@@ -25,7 +25,7 @@ const labels: Record<ShownRows, string> = {
   unchanged: 'Unchanged',
 }
 
-/** What an import would do, row by row. Nothing is written yet (M4.1). */
+/** Shows row by row what an import would do. Nothing is written yet (M4.1). */
 export function DryRun(view: Props) {
   const { id, counts, only, rows, page, pages, remarks, changedSince } = view
   return (
@@ -88,7 +88,7 @@ function AllConflicts({ conflicts: { all, file } }: Pick<ImportView, 'conflicts'
   )
 }
 
-/** What belongs to the import as a whole: its columns, photographs and file, and the button that writes it. */
+/** The parts of the import as a whole: its columns, photographs and file, and the button that writes it. */
 function Aside({ id, seen, counts, obstacles, photographs, columns, hasPrivate, isConfirmed }: Props) {
   const { found, missingCount, unusedCount } = photographs
   const unmatched = columns.filter(({ matched }) => matched === null).length

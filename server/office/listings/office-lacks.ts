@@ -20,7 +20,7 @@ type Options = {
   clock: Clock
 }
 
-/** As many as a page of the list. */
+/** The number of rows that a page of the list has, too. */
 const rowsPerPage = 30
 const maxMends = 3
 /** Listings whose words and pictures are judged before others have their turn. */
@@ -91,7 +91,7 @@ export function createOfficeLacks({ readEntries, readPublished, describe, places
 
 type Weight = { cost: number }
 
-/** What visitors see comes before drafts. */
+/** Puts published listings before drafts, and those that lose most first. */
 function byCost(a: LackingRow & Weight, b: LackingRow & Weight): number {
   return Number(a.state === 'draft') - Number(b.state === 'draft') || b.cost - a.cost || (a.id < b.id ? -1 : 1)
 }

@@ -133,7 +133,7 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
 /** A photograph that was taken, or the reason why not. */
 type Added = { isNew: boolean } | RefusedFile | 'not-found'
 
-/** That to which photographs are added. */
+/** A listing, or an import, to which photographs are added. */
 type Target = {
   /** Resolves with what adds one; null where there is no such thing for this person. */
   open(id: string, session: Session): Promise<((photograph: { name: string; bytes: Buffer }) => Promise<Added>) | null>
