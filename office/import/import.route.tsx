@@ -18,10 +18,11 @@ import { UnderWay } from './under-way.tsx'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => titled(matches, loaderData?.fileName ?? 'Import')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const found = await readImport(params.id, parseRowsQuery(url.searchParams), context)
+  const { columns, ...found } = await readImport(params.id, parseRowsQuery(url.searchParams), context)
   const { timeZone, savedSearches } = context.get(officeContext)
   return {
     ...found,
+    columns: { all: columns.length, leftOut: columns.filter(({ matched }) => matched === null).length },
     begun: formatMoment(found.begunAt, timeZone),
     written: found.result && formatMoment(found.result.at, timeZone),
     isConfirmed: openImports(context).importer.withPrivate,

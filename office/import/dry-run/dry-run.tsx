@@ -13,7 +13,10 @@ import styles from '../import.module.css'
 import { importUrl } from '../import-query.ts'
 import { DryRows } from './dry-rows.tsx'
 
-type Props = ImportView & { isConfirmed: boolean }
+type Props = Omit<ImportView, 'columns'> & {
+  columns: { all: number; leftOut: number }
+  isConfirmed: boolean
+}
 
 const labels: Record<ShownRows, string> = {
   all: 'All rows',
@@ -91,7 +94,6 @@ function AllConflicts({ conflicts: { all, file } }: Pick<ImportView, 'conflicts'
 /** The parts of the import as a whole: its columns, photographs and file, and the button that writes it. */
 function Aside({ id, seen, counts, obstacles, photographs, columns, hasPrivate, isConfirmed }: Props) {
   const { found, missingCount, unusedCount } = photographs
-  const unmatched = columns.filter(({ matched }) => matched === null).length
   const wantsPasskey = hasPrivate && !isConfirmed
   const reasons = [...obstacles, ...(wantsPasskey ? ['Its private columns want your passkey.'] : [])]
   const written = counts.added + counts.changed
@@ -126,7 +128,7 @@ function Aside({ id, seen, counts, obstacles, photographs, columns, hasPrivate, 
       <ul className={styles.parts}>
         <li>
           <Link to={officeUrls.importColumns(id)}>Columns</Link>{' '}
-          {unmatched > 0 ? `${unmatched} of ${columns.length} left out` : `all ${columns.length} known`}
+          {columns.leftOut > 0 ? `${columns.leftOut} of ${columns.all} left out` : `all ${columns.all} known`}
         </li>
         <li>
           <Link to={officeUrls.importPhotographs(id)}>Photographs</Link>{' '}
