@@ -26,7 +26,7 @@ export function ImportResult({ id, stage, result, written, held, released }: Pro
     <>
       {released && <Notice kind="done">{released === 'tell' ? 'They are told now.' : 'Nobody is told of it.'}</Notice>}
       <p className={styles.lead}>
-        {stage === 'written' ? `${what}, written ${written}.` : `${what}: all of it is taken back.`}
+        {stage === 'written' ? `${what}. Written: ${written}.` : `${what}: all of it is taken back.`}
       </p>
       {stayed.length > 0 && (
         <section className={styles.section} aria-labelledby="stayed">
