@@ -31,7 +31,7 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
     office = openTestImports(db, ann, { clock })
     const list = () => Promise.reject(new Error('nobody reads the list'))
     const options = { db, hasMedia: () => true, onWrite: async () => {}, timeZone: 'Africa/Nairobi', clock }
-    editor = createListingEditor({ ...options, list, listSampleIds: () => [] })
+    editor = createListingEditor({ ...options, list, listLacks: list, listSampleIds: () => [] })
   })
 
   async function addPerson(id: string, name: string): Promise<Person> {
