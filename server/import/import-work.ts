@@ -8,7 +8,7 @@ import { shift } from '../timing/instants.ts'
 import type { DryRun } from './dry-run.ts'
 import { type Seen, type Stopped, type StoredImport, storedColumns } from './stored-imports.ts'
 import { undoRows } from './undo-import.ts'
-import { type ImportWritten, type KeepOldAddresses, keepImportRows, prepareRows, writeRows } from './write-import.ts'
+import { type ImportWritten, keepImportRows, prepareRows, writeRows } from './write-import.ts'
 
 /** Runs work in one transaction of writers of listings, of which nothing is stored where it refuses. */
 export type WriteListings = <Answer extends { ok: boolean }>(
@@ -20,7 +20,6 @@ type WorkOptions = {
   db: SiteDatabase
   write: WriteListings
   plan(stored: StoredImport, onProgress?: (done: number) => void): Promise<DryRun>
-  keepOldAddresses?: KeepOldAddresses
   clock: () => Date
   log: Pick<Log, 'error'>
 }
@@ -33,7 +32,7 @@ const progressTime = 500
 const maxReadings = 5
 
 /** Writes and undoes imports, one at a time on all servers. A stage that a killed server left is taken up by `run`. */
-export function createImportWork({ db, write, plan, keepOldAddresses, clock, log }: WorkOptions) {
+export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
   const holder = randomUUID()
   let running: Promise<void> = Promise.resolve()
 
@@ -121,8 +120,7 @@ export function createImportWork({ db, write, plan, keepOldAddresses, clock, log
       const rows = await prepareRows(db, dryRun, { personId: stored.acting, now: clock() })
       await keepImportRows(db, stored.id, rows)
       const written = await write(stored.acting, async (writing): Promise<ImportWritten> => {
-        const options = { importId: stored.id, dryRun, written: rows, keepOldAddresses: keepOldAddresses ?? keepNone }
-        const answer = await writeRows(writing, options)
+        const answer = await writeRows(writing, { importId: stored.id, dryRun, written: rows })
         if (answer.ok) {
           const { added, changed, held } = answer
           await end(writing.transaction, stored.id, 'written', { added, changed, held, stayed: [] })
@@ -184,8 +182,6 @@ export function createImportWork({ db, write, plan, keepOldAddresses, clock, log
     finish: () => running,
   }
 }
-
-const keepNone: KeepOldAddresses = async () => {}
 
 /** The listings that changed between what was shown and what is read now. */
 function whatChanged(seen: Seen | null, { stamps }: DryRun): Stopped {

@@ -33,7 +33,6 @@ import {
   storeImport,
   toSummary,
 } from './stored-imports.ts'
-import type { KeepOldAddresses } from './write-import.ts'
 
 type Planned = Omit<ShownImport, 'stored' | 'summary'>
 
@@ -44,7 +43,6 @@ export type ImportsOptions = {
   write: WriteListings
   /** Reads who may be responsible, with the words of places and values. */
   readCellContext: ReadCellContext
-  keepOldAddresses?: KeepOldAddresses
   /** Reads a file: apart, unless a test has no time for a worker. */
   read: typeof readApart
   timeZone: string

@@ -8,7 +8,6 @@ import { createSanitiser } from '../text/html/sanitise.ts'
 import { createCellContext } from './cell-context.ts'
 import { createImports } from './imports.ts'
 import { readApart } from './read/read-apart.ts'
-import type { KeepOldAddresses } from './write-import.ts'
 
 type Options = {
   db: SiteDatabase
@@ -19,7 +18,6 @@ type Options = {
   imageHosts: readonly string[]
   /** Waits until this server shows what was written. */
   onWrite?: () => Promise<unknown>
-  keepOldAddresses?: KeepOldAddresses
   read?: typeof readApart
   clock?: () => number
   log: Pick<Log, 'error'>
@@ -27,14 +25,13 @@ type Options = {
 
 /** Imports as the office and the command line have them. */
 export function openImports({ db, firm, content, hasMedia, findPicture, imageHosts, ...options }: Options) {
-  const { onWrite = async () => {}, clock = Date.now, keepOldAddresses, read = readApart, log } = options
+  const { onWrite = async () => {}, clock = Date.now, read = readApart, log } = options
   const descriptions = createDescriptions(createSanitiser({ imageHosts, findPicture }))
   const { timeZone } = firm
   const { write } = createListingChanges({ db, hasMedia, onWrite, timeZone, clock })
   return createImports({
     ...{ db, hasMedia, write, timeZone, read, log },
     readCellContext: createCellContext({ db, firm, content, descriptions }),
-    ...(keepOldAddresses && { keepOldAddresses }),
     clock: () => new Date(clock()),
   })
 }

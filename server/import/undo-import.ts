@@ -1,8 +1,9 @@
 import { nameOfListing } from '../../domain/cards/card.ts'
 import type { ImportResult } from '../../domain/import/imports.ts'
-import { propertyId } from '../../domain/listings/listing.ts'
+import { propertyId, shortId } from '../../domain/listings/listing.ts'
 import { digestField } from '../../domain/office/field-digest.ts'
 import { blankDetails, type PrivateDetails } from '../../domain/office/private-details.ts'
+import { urls } from '../../domain/urls.ts'
 import { inGroups } from '../database/in-groups.ts'
 import type { SiteTransaction, Tables } from '../database/tables.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
@@ -13,6 +14,7 @@ import { readFormer, toFormerStep } from '../office/editor/undo-plan.ts'
 import { listNeverShown } from '../office/listings/history.ts'
 import { eraseUnseen, readListings, type StoredListing } from '../office/listings/stored-listing.ts'
 import { editDetails, readManyDetails } from '../office/private-details/stored-details.ts'
+import { removeRedirectsTo } from '../redirects/redirects.ts'
 import { importKind } from './write-import.ts'
 
 type Kept = Tables['import_rows']
@@ -62,6 +64,10 @@ export async function undoRows(writing: ShowingWriting, importId: string): Promi
   await eraseUnseen(
     transaction,
     undone.filter(({ is_new, listing_id }) => is_new && unseen.has(listing_id)).map(({ listing_id }) => listing_id),
+  )
+  await removeRedirectsTo(
+    transaction,
+    undone.filter(({ is_new }) => is_new).map(({ listing_id }) => urls.listing(shortId(listing_id))),
   )
   await putBackDetails(transaction, undone)
   await putBackImported(transaction, undone)

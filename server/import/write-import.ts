@@ -4,6 +4,8 @@ import { blankDraft, pickEdited } from '../../domain/office/edited-fields.ts'
 import type { DraftRecord } from '../../domain/office/editor.ts'
 import { digestField, isSameValue } from '../../domain/office/field-digest.ts'
 import type { PrivateDetails } from '../../domain/office/private-details.ts'
+import { maxRedirects } from '../../domain/redirects/redirects.ts'
+import { urls } from '../../domain/urls.ts'
 import { inGroups } from '../database/in-groups.ts'
 import { insertMany } from '../database/insert-many.ts'
 import { readListingVersion } from '../database/listing-version.ts'
@@ -14,14 +16,9 @@ import { createId } from '../office/editor/listing-editor.ts'
 import type { Step } from '../office/editor/step.ts'
 import { neverPublished, type StoredListing } from '../office/listings/stored-listing.ts'
 import { editDetails, readManyDetails } from '../office/private-details/stored-details.ts'
+import { addRedirects } from '../redirects/redirects.ts'
 import type { DryRun } from './dry-run.ts'
 import type { PlannedRow } from './planned-row.ts'
-
-/** Leads the old addresses of rows to their listings, in the transaction of the import. */
-export type KeepOldAddresses = (
-  transaction: SiteTransaction,
-  rows: readonly { listingId: string; addresses: readonly string[] }[],
-) => Promise<void>
 
 /** A row with the listing that it is written to: of a new one the id is known before the transaction. */
 export type WrittenRow = {
@@ -38,6 +35,8 @@ export type ImportWritten =
   | { ok: true; added: number; changed: number; held: number }
   | { ok: false; why: 'moved' }
   | { ok: false; why: 'refused'; sentences: string[] }
+
+const tooMany = `With these old addresses there would be more than ${maxRedirects.toLocaleString('en-US')}. Please leave some out of the file.`
 
 /** The person who writes, null for the command line, and when. */
 type By = { personId: string | null; now: Date }
@@ -74,13 +73,12 @@ type WriteOptions = {
   importId: string
   dryRun: DryRun
   written: readonly WrittenRow[]
-  keepOldAddresses: KeepOldAddresses
 }
 
 /** Writes all rows of an import within the caller's transaction, or refuses and leaves it to the caller to take all back. */
 export async function writeRows(
   writing: ShowingWriting,
-  { importId, dryRun, written, keepOldAddresses }: WriteOptions,
+  { importId, dryRun, written }: WriteOptions,
 ): Promise<ImportWritten> {
   const { transaction, now } = writing
   if (!(await isAsRead(transaction, dryRun, written))) return { ok: false, why: 'moved' }
@@ -94,11 +92,12 @@ export async function writeRows(
   await rememberImported(transaction, dryRun, written)
   const held = written.filter(isNews).map(({ stored, after }) => ({ ...after, id: stored.id }))
   await holdListings(transaction, held as Parameters<typeof holdListings>[1], now)
-  const moved = written.filter(({ row }) => row.oldAddresses.length > 0)
-  await keepOldAddresses(
-    transaction,
-    moved.map(({ row, stored }) => ({ listingId: stored.id, addresses: row.oldAddresses })),
-  )
+  const ids = new Map(written.map(({ row, stored }) => [row, stored.id]))
+  const redirects = dryRun.rows.flatMap((row) => {
+    const id = ids.get(row) ?? row.listing?.id
+    return id ? row.oldAddresses.map((from) => ({ from, to: urls.listing(shortId(id)) })) : []
+  })
+  if ((await addRedirects(transaction, redirects)) === null) return { ok: false, why: 'refused', sentences: [tooMany] }
   const added = written.filter(({ row }) => row.listing === null).length
   return { ok: true, added, changed: written.length - added, held: held.length }
 }

@@ -111,3 +111,9 @@ export async function removeRedirects(
   }
   return removed
 }
+
+/** Removes the redirects that an import has made to pages which it takes back. */
+export async function removeRedirectsTo(transaction: SiteTransaction, targets: readonly string[]): Promise<void> {
+  for (const some of inGroups(targets, rowsPerStatement))
+    await transaction.deleteFrom('redirects').where('target', 'in', some).where('source', '=', 'import').execute()
+}
