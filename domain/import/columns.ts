@@ -127,9 +127,12 @@ const synonyms: Partial<Record<ColumnName, string>> = {
 /** Columns that the office sets itself, of a record of ours: to leave them out needs no word. */
 const setByTheOffice = new Set(['createdat', 'updatedat'])
 
+/** In characters; the rest of a header is not compared. */
+const maxHeader = 200
+
 /** Text as names of columns are compared: without case, spaces, signs and accents. */
 export function foldHeader(header: string): string {
-  return foldWords(header.slice(0, 200)).join('')
+  return foldWords(header.slice(0, maxHeader)).join('')
 }
 
 const meanings: ReadonlyMap<string, ColumnName> = (() => {
@@ -149,13 +152,13 @@ const meanings: ReadonlyMap<string, ColumnName> = (() => {
 
 /** Words behind a name that say its unit or how it is written, such as `Price (KES)` and `Plot size in acres`. */
 const units =
-  /\b(?:in )?(?:kes|kshs?|ksh|sqm|sq\.? ?m|m2|m²|sq\.? ?ft|sqft|ft2|acres?|ha|hectares?|yes\/?no|y\/n)\b\.?|\([^)]*\)/gi
+  /\b(?:in )?(?:kes|kshs?|ksh|sqm|sq\.? ?m|m2|m²|sq\.? ?ft|sqft|ft2|acres?|ha|hectares?|yes\/?no|y\/n)\b\.?|\([^()]*\)/gi
 
 /** The column that a header names; null for none. A column of a record of ours that the office sets is `set`. */
 export function readHeader(header: string): ColumnName | 'set' | null {
   const key = foldHeader(header)
   if (setByTheOffice.has(key)) return 'set'
-  return meanings.get(key) ?? meanings.get(foldHeader(header.replaceAll(units, ' '))) ?? null
+  return meanings.get(key) ?? meanings.get(foldHeader(header.slice(0, maxHeader).replaceAll(units, ' '))) ?? null
 }
 
 /** The unit that a header states for sizes without one, as it stands behind a number. */

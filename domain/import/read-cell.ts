@@ -103,7 +103,7 @@ function readField(field: FormField, cell: Cell, { text, header, context }: Type
     case 'choices':
       return readChoices(field, Array.isArray(cell) ? cell : text.split(/[\n,;|]|\s\/\s/))
     case 'links':
-      return read(text.split(/[\s,;|]+(?=\S*[./])/).join('\n'))
+      return read(splitLinks(text).join('\n'))
     case 'html':
       return readDescription(text, read, context)
     case 'text':
@@ -197,11 +197,26 @@ function readPlace(
   if ('fault' in line || typeof line.value !== 'string') return line
   if (field.name === 'townCity') return { value: places.findTown(line.value) ?? line.value }
   if (field.name !== 'neighbourhood') return line
-  const [, area = line.value, town = ''] = /^([^,]+),\s*([^,]+)$/.exec(line.value) ?? []
-  const townCity = places.findTown(town)
+  const [, area = line.value, town = ''] = /^([^,]+),([^,]+)$/.exec(line.value) ?? []
+  const townCity = places.findTown(town.trim())
   const name = townCity ? area.trim() : line.value
   return { value: places.findArea(name) ?? name, ...(townCity && { also: { townCity } }) }
 }
+
+/** The addresses of a cell; words that are none stay with the address before them, whose sentence then says them. */
+function splitLinks(text: string): string[] {
+  const links: string[] = []
+  for (const word of text.split(/[\s,;|]+/))
+    if (/[./]/.test(word) || links.length === 0) links.push(word)
+    else links.push(`${links.pop()} ${word}`)
+  return links
+}
+
+const toLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
 
 /** The columns that are no field of the form. */
 function readOwn({ name }: Column, text: string, context: CellContext): CellReading {
@@ -224,7 +239,7 @@ function readOwn({ name }: Column, text: string, context: CellContext): CellRead
     case 'floorPlans':
       return readPictures(text)
     case 'oldAddress':
-      return { value: [...new Set(typed.split(/\s*\n\s*/).filter(Boolean))].slice(0, 20) }
+      return { value: [...new Set(toLines(typed))].slice(0, 20) }
     case 'personId': {
       const id = context.people.get(foldValue(typed))
       return id
