@@ -30,7 +30,7 @@ export default function ImportPhotographs({ loaderData }: Route.ComponentProps) 
   return (
     <div className={styles.page}>
       <p className={styles.above}>
-        <Link to={officeUrls.import(id)}>Back to {fileName}</Link>
+        <Link to={officeUrls.import(id)}>{`Back to ${fileName}`}</Link>
       </p>
       <h1>Photographs</h1>
       {notices.map(({ text, isFault }) => (
