@@ -1,25 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expandWindow, expectAccessible, expectToFit } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { expect, test } from './testing/office-test.ts'
-import type { Site } from './testing/site.ts'
+import { storeOldAddresses } from './testing/old-addresses.ts'
 import { expectTargets } from './testing/targets.ts'
-
-/** Fills in the amounts of a firm after its first weeks: 300 addresses asked for in vain, 2,000 redirects. */
-function fillIn(site: Site) {
-  const database = new DatabaseSync(join(site.dataDir, 'riparo.sqlite'))
-  const today = new Date().toISOString().slice(0, '2026-11-30'.length)
-  database.exec('begin immediate; delete from missed_addresses; delete from redirects')
-  const miss = database.prepare('insert into missed_addresses values (?, ?, ?)')
-  miss.run('/property/boutique-hotel-of-ten-suites-in-diani', today, 400)
-  miss.run('/who-we-were', today, 390)
-  for (let at = 0; at < 298; at++) miss.run(`/old-page/${at}-of-the-former-site`, today, 300 - at)
-  const lead = database.prepare("insert into redirects values (?, '/faqs', 'import', '2026-11-30T08:00:00.000Z')")
-  for (let at = 0; at < 2_000; at++) lead.run(`/question/${at}-about-buying-land`)
-  database.exec('commit')
-  database.close()
-}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -34,7 +17,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       test.setTimeout(90_000)
       faults.expect(/422/)
-      fillIn(site)
+      storeOldAddresses(site)
       await enterOffice(context, site, { role: 'owner', name: 'Olive Wanjiku' })
       const locate = async (path: string) => {
         const answer = await request.get(path, { maxRedirects: 0 })

@@ -11,6 +11,7 @@ import type { Faults } from './faults.ts'
 import { tableFile } from './import-table.ts'
 import { awaitScript, field, press } from './listing-form.ts'
 import { storeMailConversation } from './mail-conversation.ts'
+import { storeOldAddresses } from './old-addresses.ts'
 import { storeSeekers } from './saved-seekers.ts'
 import type { Site } from './site.ts'
 import { openMore } from './thread-menu.ts'
@@ -696,6 +697,11 @@ export const officeStates: OfficeStates = {
       await postForm(site.url, 'newsletter', { email: `${name}@a-long-address.example`, consent: 'yes' })
     await page.goto('/office/newsletter')
     await expect(page.getByRole('main')).toContainText('zawadi')
+  },
+  'old addresses': async ({ page, site }) => {
+    storeOldAddresses(site)
+    await page.goto('/office/old-addresses')
+    await expect(page.getByRole('region', { name: 'Asked for in vain' })).toContainText('300 addresses')
   },
   'an unknown page': async ({ page, faults }) => {
     faults.expect(404)

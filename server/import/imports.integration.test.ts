@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { formatBound } from '../../domain/amounts/money.ts'
 import type { ListingState } from '../../domain/office/editor.ts'
 import type { Person } from '../../domain/office/person.ts'
+import { maxDayBytes } from '../../domain/office/photographs.ts'
 import { propertyRecord } from '../content/service/testing/content-service.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
@@ -392,6 +393,9 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
       office.importer,
     )
     expect(text).toMatchObject({ ok: false, refused: 'not-a-picture' })
+    await db.updateTable('upload_days').set({ bytes: maxDayBytes }).execute()
+    const late = await office.imports.addPhotograph(again.id, { name: 'late.png', bytes: png }, office.importer)
+    expect(late).toEqual({ ok: false, refused: 'too-much-today' })
   })
 
   test('HTML and formulas in every cell are stored as the texts that they are', async () => {

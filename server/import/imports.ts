@@ -8,7 +8,7 @@ import type { Log } from '../../domain/ports.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import type { HasMedia } from '../listings/check-rules.ts'
 import { readNames } from '../office/listings/stored-listing.ts'
-import { storePhotograph } from '../office/photographs/photographs.ts'
+import { countSent, storePhotograph } from '../office/photographs/photographs.ts'
 import { preparePhotograph } from '../office/photographs/prepare-photograph.ts'
 import { decideStanding } from '../office/saved-searches/standing.ts'
 import { countHeld } from '../saved-searches/held-listings.ts'
@@ -161,9 +161,11 @@ export function createImports(options: ImportsOptions) {
         : notThere
     },
 
-    async addPhotograph(id, { name, bytes }) {
+    async addPhotograph(id, { name, bytes }, { person }) {
       const stored = await readImport(db, id)
       if (stored?.stage !== 'checked') return { ok: false, refused: 'not-found' }
+      if (person && !(await countSent(db, person.id, bytes.length, clock())))
+        return { ok: false, refused: 'too-much-today' }
       const prepared = await preparePhotograph(async () => bytes)
       if (typeof prepared === 'string') return { ok: false, refused: prepared }
       const file = toFileKey(name).slice(0, 200)

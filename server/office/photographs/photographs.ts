@@ -31,22 +31,6 @@ export function createPhotographs(
   clock: () => Date,
   editor: Pick<ListingEditor, 'find' | 'change'> | null,
 ) {
-  /** Counts what a person sends; false if it is more than a day has. Those who send at once wait for each other. */
-  const count = (person: Person, size: number): Promise<boolean> =>
-    db.transaction().execute(async (transaction) => {
-      await lockTables(transaction, ['upload_days'])
-      const sent = transaction.selectFrom('upload_days').selectAll().where('person_id', '=', person.id)
-      const [day, last] = [clock().toISOString().slice(0, 10), await sent.executeTakeFirst()]
-      const bytes = (last?.day === day ? last.bytes : 0) + size
-      if (bytes > maxDayBytes) return false
-      await transaction
-        .insertInto('upload_days')
-        .values({ person_id: person.id, day, bytes })
-        .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ day, bytes }))
-        .execute()
-      return true
-    })
-
   /** True if a picture that is to come back may: it is of the site's own content, is published, or is stored, and then stays for 30 days more. */
   async function isThere(listingId: string, url: string): Promise<boolean> {
     const digest = digestOfUrl(url)
@@ -91,7 +75,7 @@ export function createPhotographs(
       file: Uint8Array,
       person: Person,
     ): Promise<(Photograph & { isNew: boolean }) | RefusedFile | 'not-found'> {
-      if (!(await count(person, file.length))) return 'too-much-today'
+      if (!(await countSent(db, person.id, file.length, clock()))) return 'too-much-today'
       const prepared = await preparePhotograph(async () => file)
       if (typeof prepared === 'string') return prepared
       const photograph = toPhotograph(prepared)
@@ -102,6 +86,23 @@ export function createPhotographs(
       return { ...photograph, isNew: changed.isNew }
     },
   } satisfies Photographs & Record<string, unknown>
+}
+
+/** Counts what a person sends; false if it is more than a day has. Those who send at once wait for each other. */
+export function countSent(db: SiteDatabase, personId: string, size: number, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lockTables(transaction, ['upload_days'])
+    const sent = transaction.selectFrom('upload_days').selectAll().where('person_id', '=', personId)
+    const [day, last] = [now.toISOString().slice(0, 10), await sent.executeTakeFirst()]
+    const bytes = (last?.day === day ? last.bytes : 0) + size
+    if (bytes > maxDayBytes) return false
+    await transaction
+      .insertInto('upload_days')
+      .values({ person_id: personId, day, bytes })
+      .onConflict((conflict) => conflict.column('person_id').doUpdateSet({ day, bytes }))
+      .execute()
+    return true
+  })
 }
 
 /** The facts of photographs that are stored, by their addresses. */
