@@ -44,6 +44,7 @@ test('the server answers these addresses, and the pages any other', async () => 
     'POST /office',
     'POST /office/*',
     'POST /office/uploads/:id',
+    'POST /office/uploads/import/:id',
     'POST /saved-searches',
   ])
 })

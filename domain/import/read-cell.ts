@@ -3,6 +3,7 @@ import { readTradeSizes } from '../amounts/read-size.ts'
 import { isDay } from '../days.ts'
 import { isBlank, withoutInvisible } from '../invisible-characters.ts'
 import type { ListingPicture } from '../listings/fields.ts'
+import { normaliseUnicode } from '../normalise-unicode.ts'
 import { toAlt } from '../office/draft-pictures.ts'
 import type { DraftRecord } from '../office/editor.ts'
 import type { FormField } from '../office/form-fields.ts'
@@ -318,7 +319,7 @@ const lastPart = (name: string) => name.slice(Math.max(name.lastIndexOf('/'), na
 
 /** Names of files as they are compared. */
 export function toFileKey(name: string): string {
-  return lastPart(name).normalize('NFC').toLowerCase()
+  return normaliseUnicode(lastPart(name), 'NFC').toLowerCase()
 }
 
 /** In characters of a value in a sentence about it. */

@@ -18,7 +18,7 @@ export type FindRedirect = (address: string) => string | null
  * before. Of two with the same old address the first counts. The home page, and a target that is no path of ours, are left
  * out, wherever the row came from.
  */
-export function indexRedirects(redirects: Iterable<Redirect>): FindRedirect {
+export function indexRedirects(redirects: readonly Redirect[]): FindRedirect {
   const targets = new Map<string, string>()
   /** The sets of keys that the redirects of a path have, the largest first. */
   const keysOf = new Map<string, (readonly string[])[]>()

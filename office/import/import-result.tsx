@@ -24,7 +24,13 @@ export function ImportResult({ id, stage, result, written, held, released }: Pro
   const what = `${formatCount(added, 'new listing')}, ${changed.toLocaleString('en-US')} changed`
   return (
     <>
-      {released && <Notice kind="done">{released === 'tell' ? 'They are told now.' : 'Nobody is told of it.'}</Notice>}
+      {released && (
+        <Notice kind="done">
+          {released === 'tell'
+            ? 'Whoever looks for the like hears of them in their next mail.'
+            : 'Nobody is told of it.'}
+        </Notice>
+      )}
       <p className={styles.lead}>
         {stage === 'written' ? `${what}. Written: ${written}.` : `${what}: all of it is taken back.`}
       </p>

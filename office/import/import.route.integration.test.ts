@@ -143,6 +143,22 @@ test('template and export are files, the private ones for who used a passkey lat
   expect((await press(path, { intent: 'write', seen: seenOf(run) })).status).toBe(422)
 })
 
+test('what an import publishes is told to nobody until somebody releases it, by one press', async () => {
+  for (const [ref, then, said] of [
+    ['F-1', 'tell-nobody', 'Nobody is told of it.'],
+    ['F-2', 'tell', 'hears of them in their next mail'],
+  ] as const) {
+    const path = await begin([`${header},Publication`, `${row(ref)},published`].join('\n'))
+    expect((await press(path, { intent: 'write', seen: seenOf(await readText(path)) })).status).toBe(303)
+    await awaitEnd(path)
+    expect(await readText(path)).toContain('1 listing would be told to people who look for the like')
+    const { location } = await press(path, { intent: 'release', then })
+    const released = await readText(location.slice('/office'.length))
+    expect(released).toContain(said)
+    expect(released).not.toContain('Nobody is told yet')
+  }
+})
+
 test('an import that is not there is 404, and one that is thrown away is gone', async () => {
   const path = await begin([header, row('E-1')].join('\n'))
   expect((await press(path, { intent: 'forget' })).location).toBe('/office/import?done=forgotten')

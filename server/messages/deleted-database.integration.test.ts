@@ -34,7 +34,8 @@ test.each([
     .execute((transaction) => transaction.updateTable('collections').set({ version: 2 }).execute())
   await expect(write).rejects.toThrow(fault)
   await expect(check()).rejects.toThrow(fault)
-  expect(await db.selectFrom('collections').select('version').execute()).toEqual([{ version: 1 }, { version: 1 }])
+  const versions = await db.selectFrom('collections').select('version').execute()
+  expect(new Set(versions.map(({ version }) => version))).toEqual(new Set([1]))
 })
 
 test('while the database is deleted with the files beside it nothing is acknowledged, and the pages go on', async () => {

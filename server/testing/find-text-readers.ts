@@ -103,6 +103,8 @@ export async function findTextReaders(files: readonly string[], materials: Mater
     if (takesText(type) || type.flags & ts.TypeFlags.Unknown) return [(text) => text]
     if (type.flags & ts.TypeFlags.NumberLike) return [() => 1]
     if (type.flags & ts.TypeFlags.BooleanLike) return [() => false, () => true]
+    const present = checker.getNonNullableType(type)
+    if (present !== type) return choicesOf(present)
     const literals = type.isUnion() ? type.types : [type]
     const values = literals.flatMap((literal) => (literal.isLiteral() ? [literal.value] : []))
     return values.length === literals.length ? values.map((value) => () => value) : null

@@ -47,6 +47,7 @@ export async function startDovecot({ introspection }: { introspection?: string }
   for (const name of ['mail', 'home', 'users']) chownSync(join(folder, name), owner.uid, owner.gid)
   let server = await run(configuration, port)
 
+  let delivered = 0
   const toFolder = (name: string) => (name === 'INBOX' ? maildir : join(maildir, `.${name}`))
   return {
     certificate,
@@ -63,7 +64,8 @@ export async function startDovecot({ introspection }: { introspection?: string }
         mkdirSync(path)
         own(path)
       }
-      const file = `${Date.now()}.${randomUUID()}.host`
+      // Mails of one millisecond keep their order.
+      const file = `${Date.now()}.M${String(delivered++).padStart(6, '0')}.${randomUUID()}.host`
       writeFileSync(join(target, 'tmp', file), typeof mail === 'string' ? mail.replaceAll(/\r?\n/g, '\r\n') : mail)
       own(join(target, 'tmp', file))
       renameSync(join(target, 'tmp', file), join(target, 'new', file))
