@@ -148,7 +148,8 @@ test('what an import publishes is told to nobody until somebody releases it, by 
     ['F-1', 'tell-nobody', 'Nobody is told of it.'],
     ['F-2', 'tell', 'hears of them in their next mail'],
   ] as const) {
-    const path = await begin([`${header},Publication`, `${row(ref)},published`].join('\n'))
+    const listed = `${ref},Flat ${ref},For sale,Residential,Nairobi,12.5m,published`
+    const path = await begin(`Ref,Title,Kind,Type,Town,Price,Publication\n${listed}`)
     expect((await press(path, { intent: 'write', seen: seenOf(await readText(path)) })).status).toBe(303)
     await awaitEnd(path)
     expect(await readText(path)).toContain('1 listing would be told to people who look for the like')
