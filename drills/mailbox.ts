@@ -44,7 +44,7 @@ const faults: Record<string, (world: World) => Promise<unknown>> = {
   'all messages lost, and yesterday’s backup put back': async ({ database, backups, stored }) => {
     const backup = join(backups, 'backup.jsonl')
     if (existsSync(backup)) {
-      // What is restored is what the backup has, and the mailbox gives back the rest, unless staff deleted it there.
+      // The backup brings back its messages, and the mailbox all others, unless staff deleted them there.
       await database.db.deleteFrom('messages').execute()
       await restoreBackup(database, backup, { scratchDir: backups, safetyBackup: join(backups, `${Date.now()}.jsonl`) })
       stored.clear()

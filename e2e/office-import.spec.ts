@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       test.setTimeout(240_000)
       await enterOffice(context, site)
       const photographs = await paintPhotographs(javaScriptEnabled ? 6 : 1)
-      // What one test says of a column is remembered, and a listing of its own stays.
+      // Each test has names of its own: the site remembers columns, and keeps the listings.
       const [prefix, unknown] = javaScriptEnabled ? ['KH', 'Colour of the folder'] : ['NS', 'Shelf']
       const table = { rows, photographs: 6, prefix, unknown }
       await begin(page, tableFile({ ...table, faults }))

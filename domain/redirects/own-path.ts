@@ -2,7 +2,7 @@ import { maxAddress } from './old-address.ts'
 
 /**
  * The path and query of a page of this site that somebody names, with its host or without; null for another host or scheme, and for what is no address.
- * What browsers read as another host is none either: two slashes, a backslash, a line break.
+ * Null also for two slashes, a backslash and a line break, which browsers read as another host.
  */
 export function readOwnPath(typed: string, siteUrl: string): string | null {
   const text = typed.trim()

@@ -1,8 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folder, podman, run } from './podman.ts'
 
 const checkout = join(folder, 'checkout')
+
+/** The certificates that this machine trusts besides those of Node.js, such as that of a proxy that reads TLS: npm needs them in the build too. */
+const certificates = process.env.NODE_EXTRA_CA_CERTS
+const mounted = '/certificates.pem'
 
 /** The column that the third release has under another name, in the tables that have it. */
 const column = { from: 'privacy_version', to: 'notice_version', tables: ['messages', 'subscribers'] }
@@ -25,6 +29,7 @@ export async function buildFirst(): Promise<number> {
   mkdirSync(checkout, { recursive: true })
   const files = 'git ls-files -z --cached --others --exclude-standard | tar --null --ignore-failed-read -T - -c'
   await run('sh', ['-c', `${files} | tar -x -C ${checkout}`])
+  if (certificates) appendFileSync(join(checkout, '.npmrc'), `cafile=${mounted}\n`)
   return build(releases.first)
 }
 
@@ -74,19 +79,11 @@ function edit(file: string, change: (text: string) => string) {
   utimesSync(path, 0, 0)
 }
 
-/** Lets npm trust this machine's own certificates in the build too, such as those of a proxy that reads TLS; none of it is in the image. */
-function mountCertificates(): string[] {
-  const file = process.env.NODE_EXTRA_CA_CERTS
-  if (!file) return []
-  const settings = join(folder, 'npmrc')
-  writeFileSync(settings, `cafile=${file}\n`)
-  return [`${file}:${file}`, `${settings}:/root/.npmrc`].flatMap((mount) => ['--volume', `${mount}:ro`])
-}
-
 async function build(tag: string): Promise<number> {
   const begun = performance.now()
   // Needed in a machine that is itself a container, and to reach the packages as the machine does.
-  const here = ['--network', 'host', '--isolation', 'chroot', ...mountCertificates()]
+  const here = ['--network', 'host', '--isolation', 'chroot']
+  if (certificates) here.push('--volume', `${certificates}:${mounted}:ro`)
   await podman(['build', '--format', 'docker', '--layers', ...here, '--tag', tag, checkout], { minutes: 45 })
   return (performance.now() - begun) / 1000
 }

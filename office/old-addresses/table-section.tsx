@@ -49,7 +49,7 @@ export function TableSection({ answer, file }: { answer: { table: string; checke
       </OfficeForm>
       <p className={styles.file}>
         <a href={file} download>
-          What is stored here, as a file
+          All of these as a file
         </a>
       </p>
     </section>

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { nameOfListing } from '../../domain/cards/card.ts'
-import { dayAt } from '../../domain/days.ts'
 import { type Comparison, compareRow, type RowValues, type StatedValues } from '../../domain/import/compare-row.ts'
 import { createDoubles, type Doubles } from '../../domain/import/find-doubles.ts'
 import type { RowOutcome } from '../../domain/import/imports.ts'
@@ -10,6 +9,7 @@ import { blankDetails, type PrivateDetails } from '../../domain/office/private-d
 import { inGroups } from '../database/in-groups.ts'
 import { readListingVersion } from '../database/listing-version.ts'
 import type { SiteDatabase } from '../database/tables.ts'
+import { withDay } from '../office/editor/planners.ts'
 import { readListings, type StoredListing } from '../office/listings/stored-listing.ts'
 import { readManyDetails } from '../office/private-details/stored-details.ts'
 import { digestOf } from '../text/digest.ts'
@@ -156,7 +156,7 @@ function planRow(
     const { all, rows } = plan.decisions.conflicts
     return rows[`${row.row}:${name}`] ?? all ?? 'office'
   })
-  planned.comparison = withDay(comparison, stated, !found, options)
+  planned.comparison = found ? dateAvailability(comparison, stated, options) : comparison
   planned.name = nameOfListing(comparison.after.record)
   if (!found && newId === null && decided !== 'new') {
     const { record } = comparison.after
@@ -168,18 +168,13 @@ function planRow(
   return planned
 }
 
-/** A change of the availability that names no day is one of today, of a listing that was there before. */
-function withDay(
-  comparison: Comparison,
-  stated: StatedValues,
-  isNew: boolean,
-  { now, timeZone }: DryRunOptions,
-): Comparison {
-  const change = comparison.changes.find(({ name }) => name === 'availability')
-  if (!change || isNew || stated.values.has('availabilityDate')) return comparison
-  const availabilityDate = change.after ? dayAt(now, timeZone) : null
+/** Dates a change of the availability that names no day, of a listing that was there before. */
+function dateAvailability(comparison: Comparison, stated: StatedValues, options: DryRunOptions): Comparison {
+  const isChanged = comparison.changes.some(({ name }) => name === 'availability')
+  if (!isChanged || stated.values.has('availabilityDate')) return comparison
   const { after } = comparison
-  return { ...comparison, after: { ...after, record: { ...after.record, availabilityDate } } }
+  const dated = withDay({ availability: after.record.availability }, options)
+  return { ...comparison, after: { ...after, record: { ...after.record, ...dated } } }
 }
 
 function outcomeOf({ problems, decided, doubles, listing, comparison }: PlannedRow): RowOutcome {

@@ -133,7 +133,7 @@ describe('an export of RealHomes', () => {
       'Owner’s name': 'Otieno Family',
       'Owner’s telephone': '0712 345 678',
       Notes: 'Key with the watchman',
-      // What has no field here keeps its name.
+      // Values without a field here keep the name of their column.
       'property-feature': 'Near a mall',
       'Service charge': 'KES 8,000',
       'Price (additional detail)': 'see above',

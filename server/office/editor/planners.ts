@@ -175,7 +175,10 @@ async function merge(
 }
 
 /** A change of the availability that names no day is one of today. */
-function withDay(changed: Partial<DraftRecord>, { now, timeZone }: Writing): Partial<DraftRecord> {
+export function withDay(
+  changed: Partial<DraftRecord>,
+  { now, timeZone }: Pick<Writing, 'now' | 'timeZone'>,
+): Partial<DraftRecord> {
   const { availability, availabilityDate } = changed
   if (availability === undefined || availabilityDate !== undefined) return changed
   return { ...changed, availabilityDate: availability && dayAt(now, timeZone) }

@@ -117,7 +117,7 @@ function toPictures(nodes: readonly Node[]): string[] {
   const pictures = found.filter(({ tagName }) => tagName === 'img')
   const written = pictures.flatMap((element, index) => {
     const [src, alt] = ['src', 'alt'].map((name) => element.attrs.find((each) => each.name === name)?.value ?? '')
-    // Of a gallery that has words below some pictures, nobody can tell which.
+    // A gallery with words below some pictures alone does not say below which.
     const caption = captions.length === pictures.length ? captions[index] : ''
     const title = caption ? ` "${escapeMarkdown(caption)}"` : ''
     return src && !src.startsWith('data:') ? [`![${escapeMarkdown(alt ?? '')}](${toTarget(src)}${title})`] : []
