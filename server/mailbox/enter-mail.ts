@@ -171,7 +171,7 @@ async function storeMail(transaction: SiteTransaction, entry: Entry, { into, bes
   const { answer: msg, quoted } = await toFolded(transaction, entry, into)
   const [from] = mail.froms
   const answers = await listAnswers(transaction, senderOf(mail))
-  const naming = mail.messageId === null ? undefined : answers.find(({ names }) => names.includes(mail.messageId ?? ''))
+  const naming = await findNaming(transaction, mail, answers)
   const isAnswered = Boolean(naming) || answers.some((each) => each.thread === into && each.at >= at.toISOString())
   const stored = await storeMessage(transaction, {
     ...{ id, kind: 'mail', typed: {}, privacyVersion: '', now: at },
@@ -220,6 +220,13 @@ async function listAnswers(transaction: SiteTransaction, address: string): Promi
   return answers.map(({ id, thread_id, done_at, mail }) => {
     return { id, thread: thread_id, at: done_at, names: parseEntered(mail)?.answers ?? [] }
   })
+}
+
+/** The answer that names a mail. It was written to the first mail with this id: another one with it, in other words, is still to be answered. */
+async function findNaming(transaction: SiteTransaction, { messageId }: ReadMail, answers: readonly Answer[]) {
+  const naming = answers.find(({ names }) => messageId !== null && names.includes(messageId))
+  const first = transaction.selectFrom('messages').select('id').where('mail_id', '=', messageId)
+  return naming && !(await first.executeTakeFirst()) ? naming : undefined
 }
 
 /** Puts an answer beside the mail that it names, and lets the thread wait again in which it stood until then, unless that was answered otherwise. */

@@ -178,6 +178,19 @@ describe.skipIf(!hasDovecot())('forged mails', () => {
       ])
     })
 
+    test('with the id of a mail that a colleague has answered open their thread, and leave the answer where it is', async () => {
+      const room = await open()
+      const client = await room.prepare('jane@client.example')
+      const first = ['Message-ID: <first@client.example>', `Date: ${new Date().toUTCString()}`]
+      await room.read([{ mail: forge(client, [named(client), ...first], 'Friday, please.') }])
+      const sent = ['From: office@riparo.example', `To: ${client.email}`, 'References: <first@client.example>']
+      await room.read([{ mail: buildMail(sent, 'Friday it is.'), folder: 'Sent' }])
+      const answered = { events: [{ deed: 'answer-from-mailbox' }] }
+      expect(await room.outcomeOf(client)).toMatchObject({ state: 'answered', ...answered })
+      await room.read([{ mail: forge(client, [named(client), ...first], 'No: Saturday.') }])
+      expect(await room.outcomeOf(client)).toMatchObject({ state: 'open', ...answered })
+    })
+
     test('that report mails as returned open nothing but the thread of the address that they went to', async () => {
       const room = await open()
       const client = await room.prepare('jane@client.example')
