@@ -1,6 +1,7 @@
 import { markHtml } from '../../../domain/import/read-cell.ts'
 import type { Cell, ImportTable } from '../../../domain/import/table.ts'
 import { fields } from '../../../domain/listings/fields.ts'
+import { isTooDeep, tooDeep } from '../../http/bodies/json.ts'
 import { readEntities } from '../../text/html/clean-text.ts'
 import { quote } from '../../text/quote.ts'
 import { ImportFault } from './import-fault.ts'
@@ -31,6 +32,7 @@ const pictures = 'photographs'
 const texts: ReadonlySet<string> = new Set(fields.filter(({ type }) => type === 'text').map(({ name }) => name))
 
 function parse(text: string): unknown {
+  if (isTooDeep(text)) throw new ImportFault(tooDeep)
   try {
     return JSON.parse(text)
   } catch (error) {
@@ -39,23 +41,28 @@ function parse(text: string): unknown {
 }
 
 function toCell(name: string, record: Readonly<Record<string, unknown>>): Cell {
-  if (name === pictures && !(pictures in record))
-    return [record.mainImage, record.propertyImages]
-      .flat()
-      .filter((each) => each != null)
-      .map(toPicture)
-  const value = Object.hasOwn(record, name) ? record[name] : null
+  const value = valueUnder(name, record)
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return texts.has(name) ? readEntities(value) : value
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  if (Array.isArray(value)) return value.map(name === 'floorPlans' || name === pictures ? toPicture : String)
+  if (Array.isArray(value)) {
+    const given = value.filter((each) => each != null)
+    if (name === 'floorPlans' || name === pictures) return given.map(toPicture)
+    if (given.every((each) => typeof each !== 'object')) return given.map(String)
+  }
   if (name === 'propertyDescription' && typeof value === 'object' && 'html' in value && typeof value.html === 'string')
     return markHtml(value.html)
   return { fault: `${quote(JSON.stringify(value))} is no value that a field takes.` }
 }
 
+function valueUnder(name: string, record: Readonly<Record<string, unknown>>): unknown {
+  if (name === pictures && !(pictures in record)) return [record.mainImage, record.propertyImages].flat()
+  return Object.hasOwn(record, name) ? record[name] : null
+}
+
 function toPicture(value: unknown): string {
   if (typeof value === 'string') return value
-  const { url = '', alt = '' } = value as { url?: unknown; alt?: unknown }
-  return `${url} ${readEntities(`${alt}`)}`.trim()
+  const { url, alt } = value as { url?: unknown; alt?: unknown }
+  const said = (part: unknown) => (typeof part === 'string' ? part : '')
+  return `${said(url)} ${readEntities(said(alt))}`.trim()
 }

@@ -111,6 +111,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
   ['JSON that is cut off', () => text('[{"propertyName":"Villa"'), /not valid JSON/],
   ['JSON that is no list', () => text('{"propertyName":"Villa"}'), /no list of records/],
   ['JSON of other things', () => text('[1, 2]'), /Record 1 is no record/],
+  ['JSON that stands in itself', () => text(`[${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}]`), /20 deep/],
   [
     'an unknown encoding',
     () => Buffer.from('Name\nВилла\n'.normalize(), 'latin1').fill(0xd0, 5, 10),
@@ -203,4 +204,22 @@ test('a record of ours has its pictures in one column, and its description as HT
     propertyDescription: '<!---->Words <b>first</b>',
     water: ['Mains'],
   })
+})
+
+test('lists with what no field takes are named, and what is nothing in them is left out', async () => {
+  const record = {
+    propertyFeatures: ['Gym', null],
+    water: [{ toString: 1, valueOf: 1 }],
+    tours: [{ a: 1 }, null],
+    floorPlans: [null, { url: { a: 1 }, alt: 'Ground' }, '/media/plan.png'],
+    propertyImages: [null, { url: '/media/a.jpg', alt: { a: 1 } }],
+  }
+  const { rows } = await read(JSON.stringify([record]))
+  expect(rows[0]?.cells).toEqual([
+    ['Gym'],
+    { fault: expect.stringContaining('no value that a field takes') },
+    { fault: expect.stringContaining('no value that a field takes') },
+    ['Ground', '/media/plan.png'],
+    ['/media/a.jpg'],
+  ])
 })
