@@ -35,6 +35,7 @@ test.each([
   ['fewer values than it says', 'a:3:{i:0;s:1:"a";}'],
   ['a billion values', 'a:999999999:{}'],
   ['a list in a list in a list', 'a:1:{i:0;'.repeat(50_000)],
+  ['a list as the key of a list', 'a:1:{'.repeat(4_999)],
   ['more behind it', 'a:0:{}x'],
   ['a length that is no number', 's:zz:"a";'],
 ])('takes %s for no value', (_, text) => {

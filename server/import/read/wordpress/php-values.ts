@@ -5,7 +5,7 @@ export type PhpArray = readonly (readonly [key: string | number, value: PhpValue
 /** Galleries and additional details need three levels. */
 const maxDepth = 8
 const maxValues = 5_000
-/** In bytes. */
+/** In characters. */
 const maxLength = 400_000
 
 /**
@@ -35,13 +35,13 @@ class Reader {
 
   /** Undefined for what is no value; the place is then of no use. */
   read(depth: number): PhpValue | undefined {
-    if (depth > maxDepth || ++this.#count > maxValues) return undefined
+    if (++this.#count > maxValues) return undefined
     const kind = this.#take(2)
     if (kind === 'N;') return null
     if (kind === 'b:') return this.#until(';') === '1'
     if (kind === 'i:' || kind === 'd:') return this.#readNumber()
     if (kind === 's:') return this.#readText()
-    return kind === 'a:' ? this.#readArray(depth) : undefined
+    return kind === 'a:' && depth < maxDepth ? this.#readArray(depth) : undefined
   }
 
   #readNumber(): number | undefined {
