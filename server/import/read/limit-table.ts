@@ -18,7 +18,9 @@ export function toTable(
     .filter(({ cells }) => cells.some((cell) => !isNothing(cell)))
   const [head, ...body] = filled
   if (!head) throw new ImportFault('This file has nothing in it. Please choose the file with your table.')
-  const columns = head.cells.map((cell) => (isNothing(cell) ? '' : toText(cell).trim().slice(0, maxHeader)))
+  const columns = head.cells
+    .slice(0, lastFilled(head.cells))
+    .map((cell) => (isNothing(cell) ? '' : toText(cell).trim().slice(0, maxHeader)))
   if (columns.every((header) => header === ''))
     throw new ImportFault('The first row of this file has no names of columns. Please write them there.')
   if (body.length === 0)

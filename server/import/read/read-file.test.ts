@@ -152,6 +152,17 @@ test('rows have their numbers in the spreadsheet, and empty ones are left out', 
   ])
 })
 
+test('columns behind the last name are left out, unless something stands in them', async () => {
+  expect(await read('Title,Price,,\nVilla,1,,\n')).toMatchObject({
+    columns: ['Title', 'Price'],
+    rows: [{ cells: ['Villa', '1'] }],
+  })
+  expect(await read('Title,,,\nVilla,,1,\n')).toMatchObject({
+    columns: ['Title', '', ''],
+    rows: [{ cells: ['Villa', '', '1'] }],
+  })
+})
+
 test('UTF-16 and Windows-1252 are read, and the doubtful one is named', async () => {
   const utf16 = await read(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Title\nVilla é\n', 'utf16le')]))
   expect([utf16.rows[0]?.cells, utf16.remarks]).toEqual([['Villa é'], []])
