@@ -166,6 +166,8 @@ test('columns behind the last name are left out, unless something stands in them
 test('UTF-16 and Windows-1252 are read, and the doubtful one is named', async () => {
   const utf16 = await read(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Title\nVilla é\n', 'utf16le')]))
   expect([utf16.rows[0]?.cells, utf16.remarks]).toEqual([['Villa é'], []])
+  const unmarked = await read(Buffer.from('Title\nVilla é\n', 'utf16le'))
+  expect([unmarked.rows[0]?.cells, unmarked.remarks]).toEqual([['Villa é'], []])
   const western = await read(Buffer.from('Title\nCafé Karen\n', 'latin1'))
   expect([western.rows[0]?.cells, western.remarks]).toEqual([['Café Karen'], [expect.stringContaining('Windows-1252')]])
 })

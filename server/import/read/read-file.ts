@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { FileKind } from '../../../domain/import/imports.ts'
 import type { ImportTable } from '../../../domain/import/table.ts'
 import { decodeText } from '../../http/bodies/decode-text.ts'
@@ -59,17 +60,9 @@ function decode(bytes: Uint8Array): { text: string; remarks: string[] } {
     throw new ImportFault(
       'This file is no table that we can read, or has an encoding that cannot be told. Please open it in a spreadsheet and save it as XLSX.',
     )
-  const isUtf = isUtf8(bytes) || (bytes[0] ?? 0) >= 0xfe
+  // Every text in UTF-16 has a zero, if only beside the end of its first line.
+  const isUtf = isUtf8(bytes) || bytes.includes(0)
   const remark =
     'Its letters were read as Windows-1252. Please look at names with accents; a file saved as UTF-8 leaves no doubt.'
   return { text, remarks: isUtf ? [] : [remark] }
-}
-
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    return false
-  }
 }
