@@ -15,7 +15,7 @@ const maxEntries = 2_000
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<ImportTable> {
   await checkDirectory(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
-  const { HucreError, EncryptedFileError, readXlsx } = await import('hucre')
+  const { HucreError, EncryptedFileError, cellRef, readXlsx } = await import('hucre')
   const remarks: string[] = []
   for (let wanted = 0, count = 1; wanted < count; wanted++) {
     const sheets: Sheet[] = await readXlsx(bytes, {
@@ -34,7 +34,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<ImportTable> {
     const sheet = sheets[0]
     if (!sheet?.rows.some((row) => row.some((value) => value !== null && value !== ''))) continue
     if (count > 1) remarks.push(`Of this workbook the sheet “${sheet.name}” is read, which is the first that has rows.`)
-    return toSheetTable(sheet, remarks)
+    return toSheetTable(sheet, { remarks, cellRef })
   }
   throw new ImportFault('No sheet of this workbook has anything in it. Please choose the file with your table.')
 }
@@ -65,7 +65,11 @@ function checkDirectory(bytes: Buffer): Promise<void> {
         unpacked += uncompressedSize
         entries += 1
         if (/^xl\/workbook\.xml$/i.test(fileName)) isWorkbook = true
-        if (unpacked > maxUnpacked || entries > maxEntries)
+        if (entries > maxEntries)
+          return refuse(
+            `This workbook has more than ${maxEntries.toLocaleString('en-GB')} parts. Please copy your table into a new workbook and choose that.`,
+          )
+        if (unpacked > maxUnpacked)
           return refuse(
             'This workbook unpacks to more than 100 MB, far more than a table of listings has. Please copy your table into a new workbook and choose that.',
           )
@@ -83,10 +87,12 @@ function checkDirectory(bytes: Buffer): Promise<void> {
   })
 }
 
-function toSheetTable({ rows, cells, merges = [] }: Sheet, remarks: readonly string[]): ImportTable {
+type Options = { remarks: readonly string[]; cellRef(row: number, column: number): string }
+
+function toSheetTable({ rows, cells, merges = [] }: Sheet, { remarks, cellRef }: Options): ImportTable {
   const [merged] = merges
   if (merged) {
-    const place = `${cellName(merged.startRow, merged.startCol)} to ${cellName(merged.endRow, merged.endCol)}`
+    const place = `${cellRef(merged.startRow, merged.startCol)} to ${cellRef(merged.endRow, merged.endCol)}`
     throw new ImportFault(
       `Cells ${place} are merged, so it is unclear which row or column they belong to. Please choose “Unmerge cells” for the whole sheet and save it again.`,
     )
@@ -111,10 +117,4 @@ function toSheetTable({ rows, cells, merges = [] }: Sheet, remarks: readonly str
     }),
   )
   return toTable(table, { numbers: table.map((_, at) => at + 1), remarks })
-}
-
-/** `B7` for the seventh row of the second column. */
-function cellName(row: number, column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26))
-  return `${column >= 26 ? String.fromCharCode(64 + Math.floor(column / 26)) : ''}${letter}${row + 1}`
 }
