@@ -3,6 +3,7 @@ import { type FormField, formFields } from '../office/form-fields.ts'
 import { privateFieldNames } from '../office/private-details.ts'
 import { privateLabels } from '../office/private-words.ts'
 import type { ColumnChoice, ColumnName } from './imports.ts'
+import { maxHeader } from './table.ts'
 
 /** A column that a file may have. `field` is that of the form, for those that are one. */
 export type Column = ColumnChoice & { field: FormField | null }
@@ -126,9 +127,6 @@ const synonyms: Partial<Record<ColumnName, string>> = {
 
 /** Columns that the office sets itself, of a record of ours: to leave them out needs no word. */
 const setByTheOffice = new Set(['createdat', 'updatedat'])
-
-/** In characters; the rest of a header is not compared. */
-const maxHeader = 200
 
 /** Text as names of columns are compared: without case, spaces, signs and accents. */
 export function foldHeader(header: string): string {

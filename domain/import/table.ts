@@ -16,3 +16,4 @@ export const maxImportRows = 10_000
 export const maxImportColumns = 200
 /** In characters. */
 export const maxCell = 40_000
+export const maxHeader = 200

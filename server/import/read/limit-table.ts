@@ -1,8 +1,12 @@
-import { type Cell, type ImportTable, maxCell, maxImportColumns, maxImportRows } from '../../../domain/import/table.ts'
+import {
+  type Cell,
+  type ImportTable,
+  maxCell,
+  maxHeader,
+  maxImportColumns,
+  maxImportRows,
+} from '../../../domain/import/table.ts'
 import { ImportFault } from './import-fault.ts'
-
-/** In characters of a header. */
-const maxHeader = 200
 
 /**
  * The table of rows as a file has them, the first with the headers; `numbers` are those of the rows in the file. Rows in which nothing stands are left

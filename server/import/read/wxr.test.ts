@@ -431,6 +431,13 @@ describe('what the export does not say for sure', () => {
     expect(row.propertyDescription).toEqual({ fault: 'This text has 40,001 characters; a cell has 40,000 at most.' })
   })
 
+  test('a key without end is cut, as the header of any other table', () => {
+    const table = readWxr(
+      writeWxr([writeItem({ id: 5, type: 'property', title: 'A', meta: [['k'.repeat(40_000), 'x']] })]),
+    )
+    expect(table.columns.at(-1)).toBe('k'.repeat(200))
+  })
+
   test('of more keys than a table has columns, those of few properties are left out and named', () => {
     const meta = (count: number) => Array.from({ length: count }, (_, index) => [`key ${index}`, 'x'] as const)
     const table = readWxr(

@@ -1,4 +1,4 @@
-import { type Cell, type ImportRow, maxCell, maxImportColumns } from '../../../../domain/import/table.ts'
+import { type Cell, type ImportRow, maxCell, maxHeader, maxImportColumns } from '../../../../domain/import/table.ts'
 
 export type RowBuilder = {
   /** Sets a cell of a column that we know; these stand first, in the order in which they were met. An empty text is no cell. */
@@ -29,7 +29,8 @@ export function createTable() {
         known.add(column)
         ours.set(column, withinLimit(cell))
       },
-      setOther(column, text) {
+      setOther(name, text) {
+        const column = name.slice(0, maxHeader)
         if (text === '' || (!counts.has(column) && counts.size >= maxNames)) return
         const before = others.get(column)
         // It is too long already.
