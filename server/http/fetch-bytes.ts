@@ -20,6 +20,13 @@ export class StatusError extends Error {
   }
 }
 
+/** The answer to `fetchBytes` has more bytes than the caller takes. */
+export class TooLargeError extends Error {
+  constructor(maxBytes: number) {
+    super(`over ${maxBytes} bytes`)
+  }
+}
+
 type Options = {
   headers: OutgoingHttpHeaders
   /** For the whole answer. */
@@ -31,7 +38,7 @@ type Options = {
 
 /**
  * The body of another server's answer, within limits of time and size. It follows no redirect.
- * @throws StatusError, or Error with a reason for the log
+ * @throws StatusError, TooLargeError, PrivateAddressError, or another Error with a reason for the log
  */
 export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, mayBePrivate }: Options): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
@@ -41,14 +48,22 @@ export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, mayBe
     try {
       if (answer.statusCode !== 200) throw new StatusError(answer)
       const body = await readBody(answer, maxBytes)
-      if (body === null) throw new Error(`over ${maxBytes} bytes`)
+      if (body === null) throw new TooLargeError(maxBytes)
       // Some servers compress although they are asked not to: tileserver-gl sends every tile so.
-      return answer.headers['content-encoding'] === 'gzip' ? await gunzip(body, { maxOutputLength: maxBytes }) : body
+      return answer.headers['content-encoding'] === 'gzip' ? await unpack(body, maxBytes) : body
     } finally {
       answer.destroy()
     }
   } catch (error) {
     throw signal.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error
+  }
+}
+
+async function unpack(body: Buffer, maxBytes: number): Promise<Buffer> {
+  try {
+    return await gunzip(body, { maxOutputLength: maxBytes })
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? new TooLargeError(maxBytes) : error
   }
 }
 

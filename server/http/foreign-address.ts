@@ -8,14 +8,17 @@ export function parseWebAddress(text: string, base?: string): URL | null {
   return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null
 }
 
+/** Thrown instead of a connection to an address that not anybody on the internet can reach. */
+export class PrivateAddressError extends Error {}
+
 /**
  * The options of a request that can only connect to a public address, whatever its host resolves to, and whenever.
- * @throws Error when the host is an address that is not public
+ * @throws PrivateAddressError when the host is an address that is not public
  */
 export function publicOnly({ hostname }: URL): { lookup: LookupFunction } {
   const literal = hostname.replace(/^\[|\]$/g, '')
   // `lookup` is not called for an IP address. URLs have turned every other spelling of one, such as `0x7f.1`, into this.
-  if (isIP(literal) && !isPublicAddress(literal)) throw new Error(`${literal} is not public`)
+  if (isIP(literal) && !isPublicAddress(literal)) throw new PrivateAddressError(`${literal} is not public`)
   return { lookup: lookupPublic }
 }
 
@@ -37,7 +40,8 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     const [first] = addresses
     const refused = addresses.find(({ address }) => !isPublicAddress(address))
     if (error || !first) callback(error ?? new Error(`${hostname} has no address`), '', 0)
-    else if (refused) callback(new Error(`${hostname} leads to ${refused.address}, which is not public`), '', 0)
+    else if (refused)
+      callback(new PrivateAddressError(`${hostname} leads to ${refused.address}, which is not public`), '', 0)
     else if (options.all) callback(null, addresses)
     else callback(null, first.address, first.family)
   })

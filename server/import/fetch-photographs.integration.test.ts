@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchBytes } from '../http/fetch-bytes.ts'
 import { type FetchedPhotograph, fetchPhotographs } from './fetch-photographs.ts'
@@ -12,6 +13,8 @@ const answers: Record<string, RequestListener> = {
   '/wp-content/a%20b.jpg': (_, response) => response.end('picture a'),
   '/b.png': (_, response) => response.end('picture b'),
   '/big.jpg': (_, response) => response.end(Buffer.alloc(3_000)),
+  '/packed.jpg': (_, response) =>
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(3_000))),
   '/endless.jpg': (_, response) => void response.write('x'),
   '/moved.jpg': (_, response) => response.writeHead(301, { location: '/b.png' }).end(),
   '/away.jpg': (_, response) => response.writeHead(302, { location: 'http://elsewhere.example/b.png' }).end(),
@@ -71,6 +74,7 @@ test('says of each that cannot be fetched why', async () => {
         '/gone.jpg',
         '/broken.jpg',
         '/big.jpg',
+        '/packed.jpg',
         '/endless.jpg',
         '/cut.jpg',
         '/away.jpg',
@@ -85,6 +89,7 @@ test('says of each that cannot be fetched why', async () => {
   ).toEqual([
     'It is not on HOST any more.',
     'HOST answered with an error (500).',
+    expect.stringMatching(/^It is larger than /),
     expect.stringMatching(/^It is larger than /),
     'HOST did not answer.',
     'HOST did not answer.',
@@ -108,6 +113,10 @@ test('asks no host but the one that is named, and no private address', async () 
   expect(await fetchAll(['/b.png'], { fetch: fetchBytes })).toEqual([
     'HOST is a private address, and photographs are fetched from public ones alone.',
   ])
+  const named = host.replace('127.0.0.1', 'localhost')
+  expect(await fetchAll([`http://${named}/b.png`], { host: named, fetch: fetchBytes })).toEqual([
+    `${named} is a private address, and photographs are fetched from public ones alone.`,
+  ])
   expect(asked).toEqual([])
 })
 
@@ -128,7 +137,9 @@ test('ends at the limit of all together', async () => {
   expect(found).toHaveLength(paths.length)
   expect(found.slice(0, 3)).toEqual(['b.png: picture b', 'It is not on HOST any more.', 'a b.jpg: picture a'])
   expect(new Set(found.slice(3))).toEqual(
-    new Set([expect.stringMatching(/^It was not fetched: one import fetches .* at most\.$/)]),
+    new Set([
+      expect.stringMatching(/^It was not fetched: one run fetches .* at most\. Please run the command again\.$/),
+    ]),
   )
   expect(asked.length).toBeLessThan(12)
 })

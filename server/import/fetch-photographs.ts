@@ -1,5 +1,5 @@
-import { fetchBytes, StatusError } from '../http/fetch-bytes.ts'
-import { parseWebAddress } from '../http/foreign-address.ts'
+import { fetchBytes, StatusError, TooLargeError } from '../http/fetch-bytes.ts'
+import { PrivateAddressError, parseWebAddress } from '../http/foreign-address.ts'
 import { lastPartOf } from './read/wordpress/photograph-names.ts'
 
 /** A photograph by the last part of its address, or the sentence that says why there is none. */
@@ -50,7 +50,10 @@ export async function* fetchPhotographs(
     if (fetched && total <= maxTotal) yield fetched
     else {
       const address = fetched?.address ?? wanted[next++] ?? ''
-      yield { address, fault: `It was not fetched: one import fetches ${sayBytes(maxTotal)} at most.` }
+      yield {
+        address,
+        fault: `It was not fetched: one run fetches ${sayBytes(maxTotal)} at most. Please run the command again.`,
+      }
     }
   }
 }
@@ -98,9 +101,8 @@ function describe(
       fault: isGone ? `It is not on ${host} any more.` : `${host} answered with an error (${error.status}).`,
     }
   }
-  const reason = error instanceof Error ? error.message : ''
-  if (reason.startsWith('over ')) return { address, fault: `It is larger than ${sayBytes(maxBytes)}.` }
-  if (reason.endsWith('not public'))
+  if (error instanceof TooLargeError) return { address, fault: `It is larger than ${sayBytes(maxBytes)}.` }
+  if (error instanceof PrivateAddressError)
     return { address, fault: `${host} is a private address, and photographs are fetched from public ones alone.` }
   return { address, fault: `${host} did not answer.`, isSilent: true }
 }
