@@ -120,6 +120,15 @@ test('asks no host but the one that is named, and no private address', async () 
   expect(asked).toEqual([])
 })
 
+test('knows the host however it is typed', async () => {
+  for (const typed of [`${host}/`, ` ${host.toUpperCase()} `])
+    expect(await fetchAll(['/b.png'], { host: typed })).toEqual(['b.png: picture b'])
+  const fetch = async () => Buffer.from('picture')
+  expect(await fetchAll(['https://bücher.example/b.png'], { host: 'Bücher.example', fetch })).toEqual([
+    'b.png: picture',
+  ])
+})
+
 test('fetches four at once', async () => {
   expect(await fetchAll(Array.from({ length: 8 }, (_, index) => `/slow${index}.jpg`))).toHaveLength(8)
   expect(most).toBe(4)

@@ -33,7 +33,8 @@ export async function* fetchPhotographs(
   { host, fetch = fetchBytes, timeoutMs = 30_000, maxBytes = 25 * mebibyte, maxTotal = 1024 * mebibyte }: Options,
 ): AsyncGenerator<FetchedPhotograph> {
   const wanted = [...new Set(addresses)]
-  const named = parseWebAddress(host.trim())?.host ?? host.trim().toLowerCase()
+  const typed = host.trim()
+  const named = (parseWebAddress(typed) ?? parseWebAddress(`https://${typed}`))?.host ?? typed.toLowerCase()
   const begun: Promise<Fetched>[] = []
   let [total, silent] = [0, 0]
   const begin = async (address: string) => {
