@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { formatCount } from '../domain/format-count.ts'
 import type { DryRow, FileFormat, ImportView } from '../domain/import/imports.ts'
@@ -10,7 +10,7 @@ import { inContentDir } from '../server/content/folder/read-content.ts'
 import { readFirm, toFacts } from '../server/content/folder/read-firm.ts'
 import { readWords } from '../server/content/folder/read-words.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
-import { toFileFault } from '../server/files/file-fault.ts'
+import { writeNewFile } from '../server/files/new-file.ts'
 import { openImports } from '../server/import/open-imports.ts'
 import { createHasMedia } from '../server/listings/check-rules.ts'
 import { createListingStore } from '../server/listings/listing-store.ts'
@@ -41,23 +41,19 @@ export const listingCommands: Record<string, Command> = {
   },
   'listings export': {
     usage: 'listings export FILE',
-    description: 'writes all listings with their private details as CSV or XLSX, by the ending of FILE',
+    description: 'writes all listings with their private details to a new file, CSV or XLSX by its ending',
     operands: [1, 1],
-    async run({ config, database: { db }, operands: [file = ''] }) {
-      const { bytes } = await open(config, db).export(formatOf(file), 'all', importer)
-      write(file, bytes)
-      return true
+    run({ config, database: { db }, operands: [file = ''] }) {
+      return writeTable(file, (format) => open(config, db).export(format, 'all', importer))
     },
   },
   'listings template': {
     usage: 'listings template FILE',
-    description: 'writes a table without rows to fill in for an import, as CSV or XLSX',
+    description: 'writes an empty table for an import to a new file, CSV or XLSX by its ending',
     operands: [1, 1],
     mayCreateDatabase: true,
-    async run({ config, database: { db }, operands: [file = ''] }) {
-      const { bytes } = await open(config, db).template(formatOf(file), true)
-      write(file, bytes)
-      return true
+    run({ config, database: { db }, operands: [file = ''] }) {
+      return writeTable(file, (format) => open(config, db).template(format, true))
     },
   },
   'listings withdraw': {
@@ -91,12 +87,10 @@ function formatOf(file: string): FileFormat {
   return format as FileFormat
 }
 
-function write(file: string, bytes: Uint8Array): void {
-  try {
-    writeFileSync(file, bytes, { mode: 0o600 })
-  } catch (error) {
-    throw toFileFault(error, file)
-  }
+async function writeTable(file: string, make: (format: FileFormat) => Promise<{ bytes: Uint8Array }>): Promise<true> {
+  const { bytes } = await make(formatOf(file))
+  await writeNewFile(file, (handle) => handle.writeFile(bytes))
+  return true
 }
 
 function read(file: string): Buffer {

@@ -758,6 +758,18 @@ describe('the command line', () => {
     }
   })
 
+  test('writes tables as new files that only their owner reads, and replaces none', async () => {
+    const { riparo, dataDir } = await setUp(createSqliteDatabase)
+    for (const command of ['export', 'template']) {
+      const file = join(dataDir, `${command}.csv`)
+      expect(await riparo('listings', command, file)).toMatchObject({ code: 0, err: '' })
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      writeFileSync(file, 'filled in')
+      expect(await riparo('listings', command, file)).toMatchObject({ code: 1, err: expect.stringMatching(/^EEXIST/) })
+      expect(readFileSync(file, 'utf8')).toBe('filled in')
+    }
+  })
+
   test('prints the stack of a bug, also where its error has a code', async () => {
     const NODE_OPTIONS = breaking('fs.existsSync')
     const { dataDir } = await setUp(createSqliteDatabase)
