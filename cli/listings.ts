@@ -10,11 +10,11 @@ import { inContentDir } from '../server/content/folder/read-content.ts'
 import { readFirm, toFacts } from '../server/content/folder/read-firm.ts'
 import { readWords } from '../server/content/folder/read-words.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
+import { toFileFault } from '../server/files/file-fault.ts'
 import { writeNewFile } from '../server/files/new-file.ts'
 import { openImports } from '../server/import/open-imports.ts'
 import { createHasMedia } from '../server/listings/check-rules.ts'
 import { createListingStore } from '../server/listings/listing-store.ts'
-import { OperatorError } from '../server/operator-error.ts'
 import { type Command, type Invocation, UsageError } from './command.ts'
 import { createProgress, print, printError } from './terminal.ts'
 
@@ -97,8 +97,7 @@ function read(file: string): Buffer {
   try {
     return readFileSync(file)
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    throw new OperatorError(`${file}: cannot be read (${code})`)
+    throw toFileFault(error, file)
   }
 }
 
@@ -138,8 +137,7 @@ function listFiles(folder: string): string[] {
     const entries = readdirSync(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ name }) => name)
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    throw new OperatorError(`${folder}: cannot be read (${code})`)
+    throw toFileFault(error, folder)
   }
 }
 

@@ -19,12 +19,13 @@ const attachment = (id: number, path: string) =>
 
 const exported = writeWxr([
   property(1, [11, 12]),
-  property(2, [13, 14, 15]),
+  property(2, [13, 14, 15, 17]),
   attachment(11, '2023/01/IMG_1.jpg'),
   attachment(12, '2023/01/front.jpg'),
   attachment(13, '2024/03/img_1.JPG'),
   attachment(14, '2024/03/gone.jpg'),
   attachment(15, '..%2f..%2f..%2fsecret.jpg'),
+  attachment(17, `${'long'.repeat(99)}.jpg`),
   writePicture(16, 'logo.png'),
 ])
 
@@ -54,7 +55,8 @@ test('collects what the properties name, under the names that the import looks f
   expect(lines).toEqual([
     expect.stringContaining('/2024/03/gone.jpg: There is no '),
     expect.stringMatching(/secret\.jpg: It is outside of the uploads folder\.$/),
-    `3 photographs of 5 in ${into}`,
+    expect.stringMatching(/long\.jpg: ENAMETOOLONG/),
+    `3 photographs of 6 in ${into}`,
   ])
 })
 
@@ -64,7 +66,7 @@ test('goes on where it ended', async () => {
   writeFileSync(join(folder, 'uploads/2024/03/gone.jpg'), 'found')
   writeFileSync(join(into, 'front.jpg'), 'kept')
   const { lines } = await run('--into', into, '--uploads', join(folder, 'uploads'))
-  expect(lines.at(-1)).toBe(`4 photographs of 5 in ${into}`)
+  expect(lines.at(-1)).toBe(`4 photographs of 6 in ${into}`)
   expect(readFileSync(join(into, 'front.jpg'), 'utf8')).toBe('kept')
 })
 

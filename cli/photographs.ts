@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import { formatCount } from '../domain/format-count.ts'
+import { toFileFault } from '../server/files/file-fault.ts'
 import { replaceFile } from '../server/files/replace-file.ts'
 import { type FetchedPhotograph, fetchPhotographs } from '../server/import/fetch-photographs.ts'
 import { decode } from '../server/import/read/wordpress/photograph-names.ts'
 import { listPhotographs } from '../server/import/read/wxr.ts'
+import { OperatorError } from '../server/operator-error.ts'
 import { type Command, UsageError } from './command.ts'
 import { readExport } from './read-export.ts'
 import { createProgress, print } from './terminal.ts'
@@ -69,7 +71,18 @@ function* readUploads(wanted: readonly Named[], uploads: string): Generator<Fetc
     const source = resolve(root, path)
     if (path === '' || path.includes('\0') || !source.startsWith(root + sep))
       yield { address, fault: 'It is outside of the uploads folder.' }
-    else if (!statSync(source, { throwIfNoEntry: false })?.isFile()) yield { address, fault: `There is no ${source}.` }
-    else yield { address, name, bytes: readFileSync(source) }
+    else yield { address, name, ...readUpload(source) }
+  }
+}
+
+function readUpload(source: string): { bytes: Buffer } | { fault: string } {
+  try {
+    const isThere = statSync(source, { throwIfNoEntry: false })?.isFile()
+    return isThere ? { bytes: readFileSync(source) } : { fault: `There is no ${source}.` }
+  } catch (error) {
+    const fault = toFileFault(error, source)
+    // The others may be read all the same.
+    if (fault instanceof OperatorError) return { fault: fault.message }
+    throw fault
   }
 }

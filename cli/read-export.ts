@@ -7,10 +7,9 @@ import { OperatorError } from '../server/operator-error.ts'
 
 /** Reads the text of WordPress's export file. @throws OperatorError with the file */
 export function readExport<Result>(file: string, read: (text: string) => Result): Result {
-  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (size > maxImportBytes)
-    throw new OperatorError(`${file}: is larger than 20 MB. Export the properties alone, or the posts alone`)
   try {
+    if (statSync(file).size > maxImportBytes)
+      throw new OperatorError(`${file}: is larger than 20 MB. Export the properties alone, or the posts alone`)
     const text = decodeText(readFileSync(file))
     if (text === null)
       throw new OperatorError(`${file}: is in an encoding that we cannot tell for sure, and WordPress writes UTF-8`)

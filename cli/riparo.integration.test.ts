@@ -748,7 +748,9 @@ describe('the command line', () => {
       [['backup', join(dataDir, 'riparo.sqlite')], /^EEXIST.*\n$/],
       [['messages', 'export', join(dataDir, 'nowhere', 'c')], /^ENOENT.*\n$/],
       [['restore', dataDir, '--yes'], /^\/.*: EISDIR.*\n$/],
-      [['listings', 'import', join(dataDir, 'nowhere')], /^\/.*nowhere: cannot be read \(ENOENT\)\n$/],
+      [['listings', 'import', join(dataDir, 'nowhere')], /^ENOENT.*nowhere'\n$/],
+      [['listings', 'import', dataDir], /^\/.*: EISDIR.*\n$/],
+      [['articles', 'import', join(dataDir, 'long'.repeat(99))], /^ENAMETOOLONG.*\n$/],
     ] as const) {
       expect({ args, ...(await riparo(...args)) }).toMatchObject({
         code: 1,
@@ -756,6 +758,15 @@ describe('the command line', () => {
         err: expect.stringMatching(reason),
       })
     }
+  })
+
+  test('fails with one line when it cannot read the folder of photographs', async () => {
+    const { riparo, dataDir } = await setUp(createSqliteDatabase)
+    const photos = ['--photos', join(dataDir, 'nowhere')]
+    expect(await riparo('listings', 'import', 'content/listings/karen.json', ...photos)).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^ENOENT.*nowhere'\n$/),
+    })
   })
 
   test('writes tables as new files that only their owner reads, and replaces none', async () => {
