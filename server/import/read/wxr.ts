@@ -40,11 +40,10 @@ function readProperties(file: WxrFile): { table: ImportTable; photographs: Reado
   const theme = findTheme(properties)
   const table = createTable()
   const names = new Set(properties.map(({ fields }) => fields['wp:post_type']))
-  const site = toSite(file)
+  const site = { ...toSite(file), theme, namesType: names.size > 1 }
   let missing = 0
   for (const [index, item] of properties.entries()) {
-    const row = table.addRow(index + 1)
-    missing += toPropertyCells(item, row, { ...site, theme, namesType: names.size > 1 })
+    missing += toPropertyCells(item, table.addRow(index + 1), site)
   }
   const { columns, rows, leftOut } = table.toTable()
   const known = theme ? `the theme ${theme.name}` : 'a plugin that we do not know: match its columns by hand'

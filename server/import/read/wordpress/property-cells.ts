@@ -44,7 +44,7 @@ export function toPropertyCells(item: WxrItem, row: RowBuilder, site: Site): num
   const missing = setPhotographs(rest, row, site, id)
   if (own['wp:status'] === 'publish') row.set('Old address', listAddresses(item, site.site).join('\n'))
   if (site.namesType) row.setOther('Post type', own['wp:post_type'] ?? '')
-  for (const [taxonomy, names] of rest.taxonomies) row.setOther(taxonomy, names.join(', '))
+  for (const taxonomy of [...rest.terms.keys()]) row.setOther(taxonomy, rest.takeNames(taxonomy).join(', '))
   for (const { key, value } of rest.meta) if (!isSetting(key, value, site.theme)) row.setOther(key, toPlainValue(value))
   return missing
 }
@@ -52,17 +52,12 @@ export function toPropertyCells(item: WxrItem, row: RowBuilder, site: Site): num
 /** The keys and terms of a property that nothing was read from yet. */
 class Rest {
   meta: WxrItem['meta']
-  readonly taxonomies = new Map<string, string[]>()
-  readonly terms: WxrItem['terms']
+  /** By their taxonomies. */
+  readonly terms: Map<string, WxrItem['terms']>
 
   constructor({ meta, terms }: WxrItem) {
     this.meta = meta
-    this.terms = terms
-    for (const { taxonomy, name } of terms) {
-      const names = this.taxonomies.get(taxonomy)
-      if (names) names.push(name)
-      else this.taxonomies.set(taxonomy, [name])
-    }
+    this.terms = Map.groupBy(terms, ({ taxonomy }) => taxonomy)
   }
 
   /** Takes the values of a key. */
@@ -76,10 +71,14 @@ class Rest {
     return toCleanText(this.take(key)[0] ?? '').trim()
   }
 
-  takeTerms(taxonomy: string): string[] {
-    const names = this.taxonomies.get(taxonomy) ?? []
-    this.taxonomies.delete(taxonomy)
-    return names
+  takeTerms(taxonomy: string): WxrItem['terms'] {
+    const found = this.terms.get(taxonomy) ?? []
+    this.terms.delete(taxonomy)
+    return found
+  }
+
+  takeNames(taxonomy: string): string[] {
+    return this.takeTerms(taxonomy).map(({ name }) => name)
   }
 
   putBack(key: string, value: string) {
@@ -121,9 +120,9 @@ function setThemeCells(theme: Theme, rest: Rest, row: RowBuilder, site: Site) {
 
 function setTerms({ taxonomies }: Theme, rest: Rest, row: RowBuilder, site: Site) {
   const read = [
-    [taxonomies.status, readStatus(rest.takeTerms(taxonomies.status))],
-    [taxonomies.type, readType(rest.takeTerms(taxonomies.type))],
-    [taxonomies.features, readFeatures(rest.takeTerms(taxonomies.features))],
+    [taxonomies.status, readStatus(rest.takeNames(taxonomies.status))],
+    [taxonomies.type, readType(rest.takeNames(taxonomies.type))],
+    [taxonomies.features, readFeatures(rest.takeNames(taxonomies.features))],
   ] as const
   for (const [taxonomy, { facts, unread }] of read) {
     for (const [field, cell] of Object.entries(facts)) row.set(field, cell)
@@ -139,16 +138,14 @@ function setTerms({ taxonomies }: Theme, rest: Rest, row: RowBuilder, site: Site
 /** From the town to the smallest place. */
 function placesOf(taxonomies: readonly string[], rest: Rest, { parents }: Site): string[] {
   const paths = taxonomies.map((taxonomy) => {
-    const slugs = rest.terms.filter((term) => term.taxonomy === taxonomy).map(({ slug }) => slug)
-    const names = rest.takeTerms(taxonomy)
-    const all = slugs.map((slug, index) => pathOf(taxonomy, slug, names[index] ?? '', parents))
+    const all = rest.takeTerms(taxonomy).map((term) => pathOf(term, parents))
     // The longest: WordPress ticks the town beside its neighbourhood, or does not.
     return all.toSorted((one, other) => other.length - one.length)[0] ?? []
   })
   return [...new Set(paths.flat())].filter((name) => !/^kenya$/i.test(name))
 }
 
-function pathOf(taxonomy: string, slug: string, name: string, parents: WxrFile['parents']): string[] {
+function pathOf({ taxonomy, slug, name }: WxrItem['terms'][number], parents: WxrFile['parents']): string[] {
   const path = [name]
   let above = parents.get(`${taxonomy}/${slug}`)?.parent
   // A term may be its own parent in a file that somebody changed.
