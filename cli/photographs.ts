@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
+import { decodePercent } from '../domain/decode-percent.ts'
 import { formatCount } from '../domain/format-count.ts'
 import { toFileFault } from '../server/files/file-fault.ts'
 import { replaceFile } from '../server/files/replace-file.ts'
 import { type FetchedPhotograph, fetchPhotographs } from '../server/import/fetch-photographs.ts'
-import { decode } from '../server/import/read/wordpress/photograph-names.ts'
 import { listPhotographs } from '../server/import/read/wxr.ts'
 import { OperatorError } from '../server/operator-error.ts'
 import { type Command, UsageError } from './command.ts'
@@ -64,7 +64,7 @@ async function collect(
 function* readUploads(wanted: readonly Named[], uploads: string): Generator<FetchedPhotograph> {
   const root = resolve(uploads)
   for (const { address, name } of wanted) {
-    const path = decode(URL.parse(address)?.pathname ?? '')
+    const path = decodePercent(URL.parse(address)?.pathname ?? '')
       .split('/uploads/')
       .slice(1)
       .join('/uploads/')

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../domain/decode-percent.ts'
 import type { Article } from '../../domain/insights/article.ts'
 import type { SafeHtml } from '../../domain/safe-html.ts'
 import { urls } from '../../domain/urls.ts'
@@ -67,9 +68,5 @@ function hostOf({ host }: URL) {
 /** A path for comparing: decoded, in small letters, without the folder of AMP. */
 function pathOf({ pathname }: URL): string {
   const path = withoutSlash(withoutSlash(pathname).replace(/\/amp$/, '')).replace(/^\/$/, '')
-  try {
-    return decodeURIComponent(path).toLowerCase()
-  } catch {
-    return path.toLowerCase()
-  }
+  return decodePercent(path).toLowerCase()
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { decodePercent } from '../../domain/decode-percent.ts'
 import type { Article } from '../../domain/insights/article.ts'
 import { toExcerpt } from '../../domain/insights/excerpt.ts'
 import type { FindPicture } from '../../domain/pictures/picture-facts.ts'
@@ -47,17 +48,9 @@ export function toArticle(
 export const slug = v.pipe(
   v.string(),
   v.trim(),
-  v.transform(decodeSlug),
+  v.transform(decodePercent),
   v.check(isAddressable, 'a slug that an address can contain'),
 )
-
-function decodeSlug(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
 
 /** An instant of a date with an offset, or without one in the time zone `offset`; null for an invalid date. */
 export function toInstant(text: string | null | undefined, offset: string): string | null {

@@ -1,3 +1,4 @@
+import { decodePercent } from '../../../domain/decode-percent.ts'
 import { withoutSlash } from '../../../domain/without-slash.ts'
 import { type Element, elementAround, isElement, isNotForReading, isText, type Node, type Parent } from './tree.ts'
 
@@ -128,7 +129,7 @@ function kindOfLink(address: string, { base, ids }: Page): 'inner' | 'share' | '
   const isHere = withoutSlash(url.pathname) === withoutSlash(base.pathname)
   if (isHere && url.searchParams.has('share')) return 'share'
   if (!isHere || url.search !== base.search || !href.includes('#')) return 'outer'
-  return ids.has(url.hash.slice(1)) || ids.has(decode(url.hash.slice(1))) ? 'inner' : 'none'
+  return ids.has(url.hash.slice(1)) || ids.has(decodePercent(url.hash.slice(1))) ? 'inner' : 'none'
 }
 
 /** In characters. */
@@ -139,16 +140,8 @@ function sharesPage({ protocol, pathname, search }: URL, base: URL | null): bool
   if (protocol === 'mailto:') return pathname === ''
   // A message about this page to a number is an inquiry.
   if (!base || base.host.endsWith('.invalid') || /\d{9}/.test(pathname) || /[?&]phone=\+?\d/.test(search)) return false
-  const taken = decode(decode(search)).toLowerCase()
+  const taken = decodePercent(decodePercent(search)).toLowerCase()
   return taken.includes(`//${base.host}/`) || taken.endsWith(`//${base.host}`)
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function removeWithin(root: Parent, page: Page, isUnwanted: (element: Element) => boolean) {

@@ -1,9 +1,10 @@
 import { stringify } from 'yaml'
+import { decodePercent } from '../../../../domain/decode-percent.ts'
 import { plainLetters } from '../../../../domain/fold-name.ts'
 import { urls } from '../../../../domain/urls.ts'
 import { type Addresses, toArticleMarkdown } from './article-markdown.ts'
 import { listAddresses, toKey } from './old-addresses.ts'
-import { decode, lastPartOf } from './photograph-names.ts'
+import { lastPartOf } from './photograph-names.ts'
 import { titleOf, type WxrFile, type WxrItem } from './wxr-file.ts'
 
 /** A post as a file of `insights/` has it. */
@@ -108,7 +109,9 @@ function toSlugs(posts: readonly WxrItem[]): ReadonlyMap<WxrItem, string> {
     const { fields } = post
     const id = (fields['wp:post_id'] ?? '').replaceAll(/\D/g, '').slice(0, 20)
     const name =
-      toSlug(decode(fields['wp:post_name'] ?? '')) || toSlug(titleOf(fields.title ?? '')) || `post-${id || taken.size}`
+      toSlug(decodePercent(fields['wp:post_name'] ?? '')) ||
+      toSlug(titleOf(fields.title ?? '')) ||
+      `post-${id || taken.size}`
     const slug = [name, `${name}-${id}`].find((each) => !taken.has(each)) ?? `${name}-${taken.size}-${id}`
     taken.add(slug)
     slugs.set(post, slug)

@@ -1,3 +1,5 @@
+import { decodePercent } from '../../../../domain/decode-percent.ts'
+
 /** The name of the file at an address: the last part of its path, without what no name of a file should have. */
 export function lastPartOf(address: string): string {
   return partsOf(address).at(-1) ?? ''
@@ -17,15 +19,6 @@ export function findAmbiguous(addresses: Iterable<string>): ReadonlySet<string> 
 function partsOf(address: string): string[] {
   const parts = (URL.parse(address)?.pathname ?? '')
     .split('/')
-    .map((part) => decode(part).replaceAll(/[/\\\p{Cc}]/gu, ''))
+    .map((part) => decodePercent(part).replaceAll(/[/\\\p{Cc}]/gu, ''))
   return parts.filter((part) => part !== '' && part !== '.' && part !== '..')
-}
-
-/** Decodes what is percent-encoded; a text that cannot be stays. */
-export function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
