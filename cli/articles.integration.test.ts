@@ -78,6 +78,16 @@ test('writes each published post so that the site reads it, and says where its o
   expect(out).not.toContain('/?p=15')
 })
 
+test.each([
+  ['Stra%C3%9Fe nach %C3%86r%C3%B8', 'strasse-nach-aero'],
+  ['100%_sure — Дом', '100-sure'],
+  ['Дом', 'a-title'],
+])('names the file of the post %s %s.md', async (name, file) => {
+  using folder = createContentFolder([])
+  const post = writeItem({ id: 12, type: 'post', title: 'A title', name, content: '<p>x</p>' })
+  expect((await run(folder.path, writeWxr([post]))).lines[0]).toBe(`written: insights/${file}.md`)
+})
+
 test('leaves a file that is there already, and writes nothing on a dry run', async () => {
   using folder = createContentFolder([])
   const dry = await run(folder.path, posts, '--dry-run')

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml'
 import { decodePercent } from '../../../../domain/decode-percent.ts'
-import { plainLetters } from '../../../../domain/fold-name.ts'
+import { foldWords } from '../../../../domain/fold-name.ts'
 import { urls } from '../../../../domain/urls.ts'
 import { type Addresses, toArticleMarkdown } from './article-markdown.ts'
 import { listAddresses, toKey } from './old-addresses.ts'
@@ -109,8 +109,8 @@ function toSlugs(posts: readonly WxrItem[]): ReadonlyMap<WxrItem, string> {
     const { fields } = post
     const id = (fields['wp:post_id'] ?? '').replaceAll(/\D/g, '').slice(0, 20)
     const name =
-      toSlug(decodePercent(fields['wp:post_name'] ?? '')) ||
-      toSlug(titleOf(fields.title ?? '')) ||
+      toFileSlug(decodePercent(fields['wp:post_name'] ?? '')) ||
+      toFileSlug(titleOf(fields.title ?? '')) ||
       `post-${id || taken.size}`
     const slug = [name, `${name}-${id}`].find((each) => !taken.has(each)) ?? `${name}-${taken.size}-${id}`
     taken.add(slug)
@@ -122,9 +122,9 @@ function toSlugs(posts: readonly WxrItem[]): ReadonlyMap<WxrItem, string> {
 /** The longest that leaves room for an ending in the name of a file. */
 const maxSlug = 120
 
-function toSlug(text: string): string {
-  return plainLetters(text)
-    .toLowerCase()
+function toFileSlug(text: string): string {
+  return foldWords(text)
+    .join('-')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, maxSlug)
     .replaceAll(/^-|-$/g, '')
