@@ -76,6 +76,7 @@ test.each<[ColumnName, Cell, string]>([
   ['propertyStatus', 'swap', 'is none of: For Sale, For Rent'],
   ['gated', 'perhaps', 'neither yes nor no'],
   ['propertyFeatures', 'Pool, Time machine', '“Time machine” is none of'],
+  ['propertyFeatures', 'Gym, '.repeat(101), 'a hundred at most'],
   ['availableFrom', '31/2/2026', 'enter a day'],
   ['personId', 'Nobody', 'Nobody in the office is called “Nobody”'],
   ['ownerTelephone', '2.54712E+11', 'one number of 6 to 15 digits'],

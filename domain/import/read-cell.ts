@@ -32,10 +32,13 @@ export type CellContext = {
 export type NamedPicture = ListingPicture | { file: string; shown: string }
 
 /** The value of a cell, and what it says besides of other fields; or the sentence that says what it takes. */
-export type CellReading = { value: unknown; also?: Partial<DraftRecord> } | { fault: string }
+type CellReading = { value: unknown; also?: Partial<DraftRecord> } | { fault: string }
 
 /** In pictures of one cell. */
 const maxNamed = 200
+
+/** In words of one cell. */
+const maxChoices = 100
 
 /** The text of a cell as people see it; of one with a fault an empty one. */
 export function textOf(cell: Cell): string {
@@ -125,8 +128,8 @@ function readSize(text: string, header: string, read: (typed: string) => Reading
 }
 
 function readChoice(field: FormField, text: string, context: CellContext): CellReading {
-  const offered = findOption(field, text)
-  if (offered !== undefined) return { value: offered }
+  const option = findOption(field, text)
+  if (option !== undefined) return { value: option }
   if (field.name === 'propertyType') {
     const kind = readKind(text)
     if (kind) {
@@ -142,16 +145,15 @@ function readChoice(field: FormField, text: string, context: CellContext): CellR
 }
 
 function readChoices(field: FormField, typed: readonly string[]): CellReading {
+  const named = typed.map((part) => part.trim()).filter(Boolean)
+  if (named.length > maxChoices) return { fault: 'Please name a hundred at most.' }
   const found: string[] = []
-  for (const each of typed
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .slice(0, 101)) {
+  for (const each of named) {
     const value = findOption(field, each) ?? findByTrade(field.name, each)
     if (!value) return { fault: `“${shorten(each)}” is none of: ${listOptions(field)}.` }
     if (!found.includes(value)) found.push(value)
   }
-  return found.length > 100 ? { fault: 'Please name a hundred at most.' } : { value: found }
+  return { value: found }
 }
 
 function findOption({ name, options }: FormField, text: string): string | undefined {
