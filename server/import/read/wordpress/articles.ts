@@ -13,7 +13,7 @@ export type ImportedArticle = { title: string; slug: string; source: string; old
 /** The names of the files in `media/`, for the pictures of articles. */
 type HasMedia = (file: string) => boolean
 
-export type ReadArticles = {
+type ReadArticles = {
   articles: ImportedArticle[]
   /** Posts that are no articles, each with the reason. */
   left: { title: string; reason: string }[]

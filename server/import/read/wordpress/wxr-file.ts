@@ -1,5 +1,4 @@
 import { Parser } from 'htmlparser2'
-import { maxImportBytes } from '../../../../domain/import/table.ts'
 import { readEntities, toCleanLine } from '../../../text/html/clean-text.ts'
 import { ImportFault } from '../import-fault.ts'
 
@@ -36,7 +35,7 @@ const maxDepth = 16
 const maxItems = 200_000
 /** Keys and terms of one entry. */
 const maxParts = 5_000
-/** In characters. What is longer is cut here, and refused where it becomes a cell. */
+/** In characters. A longer text is refused when it becomes a cell. */
 const maxText = 1_000_000
 
 const howToExport = 'In WordPress open Tools, Export, choose “All content”, and take the file that it saves.'
@@ -46,11 +45,6 @@ const howToExport = 'In WordPress open Tools, Export, choose “All content”, 
  * @throws ImportFault
  */
 export function readWxrFile(text: string): WxrFile {
-  if (text.length > maxImportBytes) {
-    throw new ImportFault(
-      'This file is larger than 20 MB. Export your properties alone and your posts alone: in WordPress open Tools, Export.',
-    )
-  }
   const reader = new WxrReader()
   const parser = new Parser(reader, { xmlMode: true })
   // PHP may have put a warning before it.
@@ -97,7 +91,7 @@ class WxrReader {
   }
 
   ontext(text: string) {
-    if (this.#text.length < maxText) this.#text += text
+    this.#text += text.slice(0, maxText - this.#text.length)
   }
 
   onclosetag(name: string, isImplied: boolean) {
