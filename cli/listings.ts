@@ -116,7 +116,7 @@ async function importFile(file: string, { config, database: { db }, option, flag
     if (folder !== null) await addPhotographs(imports, id, folder)
     return await writeImport(imports, { id, file, isDry: flag('dry-run') })
   } finally {
-    // Nothing but what was written stays.
+    // `forget` removes the import only if it was not written.
     await imports.forget(id)
   }
 }

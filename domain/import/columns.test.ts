@@ -18,7 +18,7 @@ test.each([
   ['Ref No', 'reference'],
   ['Owner’s telephone', 'ownerTelephone'],
   ['DSQ', 'servantsQuarter'],
-  ['createdAt', 'set'],
+  ['createdAt', 'set-by-office'],
   ['Colour of the door', null],
   ['', null],
 ])('%j is the column %j', (header, name) => {

@@ -152,10 +152,10 @@ const meanings: ReadonlyMap<string, ColumnName> = (() => {
 const units =
   /\b(?:in )?(?:kes|kshs?|ksh|sqm|sq\.? ?m|m2|m²|sq\.? ?ft|sqft|ft2|acres?|ha|hectares?|yes\/?no|y\/n)\b\.?|\([^()]*\)/gi
 
-/** The column that a header names; null for none. A column of a record of ours that the office sets is `set`. */
-export function readHeader(header: string): ColumnName | 'set' | null {
+/** The column that a header names; null for none. A column of a record of ours that the office sets is `set-by-office`. */
+export function readHeader(header: string): ColumnName | 'set-by-office' | null {
   const key = foldHeader(header)
-  if (setByTheOffice.has(key)) return 'set'
+  if (setByTheOffice.has(key)) return 'set-by-office'
   return meanings.get(key) ?? meanings.get(foldHeader(header.slice(0, maxHeader).replaceAll(units, ' '))) ?? null
 }
 
@@ -195,7 +195,7 @@ export function matchColumns(
   for (const [index, header] of headers.entries()) {
     if (matches[index]?.how) continue
     const named = readHeader(header)
-    if (named === 'set') settle(index, null, 'name')
+    if (named === 'set-by-office') settle(index, null, 'name')
     else if (named) settle(index, named, 'name')
   }
   return matches

@@ -5,7 +5,7 @@ import type { ReadFile } from './read-file.ts'
 
 type Told = { read?: ReadFile; fault?: string }
 
-/** In milliseconds, and MB: one who takes more is ended (M1.2). */
+/** `timeout` in milliseconds, `heap` in MB. A worker that exceeds either is ended (M1.2). */
 const limits = { timeout: 60_000, heap: 256 }
 
 /**

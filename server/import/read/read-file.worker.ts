@@ -1,4 +1,4 @@
-// The worker of `createFileReader`: reads one file.
+// The worker that `readApart` starts. It reads one file.
 import { parentPort, workerData } from 'node:worker_threads'
 import { ImportFault } from './import-fault.ts'
 import { readFile } from './read-file.ts'

@@ -73,7 +73,7 @@ function toBlocks(nodes: readonly Node[]): string[] {
 const inline = new Set([...inlineTags, 'br', 'img'])
 const simple = new Set(['a', 'b', 'strong', 'i', 'em', 'span', 'font', 'br', 'img'])
 const wrappers = new Set(['div', 'section', 'article', 'main', 'header', 'footer', 'aside', 'center'])
-const players = 'iframe, video, audio, embed, object, table, pre'.split(', ')
+const notPictures = new Set(['iframe', 'video', 'audio', 'embed', 'object', 'table', 'pre'])
 
 function toBlock(element: Element): string[] {
   const { tagName, childNodes } = element
@@ -84,7 +84,7 @@ function toBlock(element: Element): string[] {
   if (tagName === 'blockquote')
     return [toBlocks(childNodes).join('\n\n').replaceAll(/^/gm, '> ').replaceAll(/> $/gm, '>')]
   if ((tagName === 'ul' || tagName === 'ol') && isSimple(childNodes, listTags)) return [writeWords([element])]
-  if (tagName === 'figure' && !isEmbed(element)) return toPictures([element])
+  if (tagName === 'figure' && !hasMoreThanPictures(element)) return toPictures([element])
   if (isNotForReading(element) && tagName !== 'iframe') return []
   return [toHtml(element)]
 }
@@ -125,17 +125,17 @@ function toPictures(nodes: readonly Node[]): string[] {
   return written.length > 0 ? [written.join('\n')] : []
 }
 
-function isEmbed({ childNodes, attrs }: Element): boolean {
+function hasMoreThanPictures({ childNodes, attrs }: Element): boolean {
   const isPlayer = attrs.some(({ name, value }) => name === 'class' && value.includes('wp-block-embed'))
   return (
     isPlayer ||
     walk(childNodes)
       .filter(isElement)
-      .some(({ tagName }) => players.includes(tagName))
+      .some(({ tagName }) => notPictures.has(tagName))
   )
 }
 
-/** Our own signs for characters that are marks in Markdown, until the words are written: what writes them would mask the masks. */
+/** Private-use characters stand for Markdown's marks until `toMarkdown` has run, which would escape our backslashes again. */
 const signs = [...'\\<`~[]{}|'].map((sign, index) => [sign, String.fromCharCode(0xe100 + index)] as const)
 
 function writeWords(nodes: readonly Node[]): string {

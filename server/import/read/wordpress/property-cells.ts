@@ -37,7 +37,7 @@ export function toPropertyCells(item: WxrItem, row: RowBuilder, site: Site): num
   row.set('Publication', own['wp:status'] === 'publish' && !own['wp:post_password'] ? 'published' : 'draft')
   row.set('propertyName', titleOf(own.title ?? ''))
   const content = own['content:encoded'] ?? ''
-  // A text that is refused for its length is not read as HTML first.
+  // The table refuses a longer text, so it is not parsed.
   row.set('propertyDescription', content.length > maxCell ? content : toContentHtml(content))
   const rest = new Rest(item)
   if (site.theme) setThemeCells(site.theme, rest, row, site)
