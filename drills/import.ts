@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -72,7 +72,7 @@ async function* measureEngine({ name, target }: Engine): AsyncGenerator<Figure> 
 
 const childFile = fileURLToPath(new URL('./import/work.child.ts', import.meta.url))
 
-function start(stage: 'write' | 'undo', target: Engine['target'], count: number): ChildProcess {
+function start(stage: 'write' | 'undo', target: Engine['target'], count: number) {
   const job = JSON.stringify({ stage, target, rows: count })
   return spawn(process.execPath, [childFile, job], { stdio: ['ignore', 'pipe', 'inherit'] })
 }
@@ -80,15 +80,13 @@ function start(stage: 'write' | 'undo', target: Engine['target'], count: number)
 async function killDuring(stage: 'write' | 'undo', target: Engine['target']): Promise<void> {
   const child = start(stage, target, rows)
   const ended = once(child, 'exit')
-  if (!child.stdout) throw new Error('the child has no output')
   await once(createInterface(child.stdout), 'line')
   await sleep(Math.random() * (stage === 'write' ? 2_000 : 500))
   child.kill('SIGKILL')
   await ended
 }
 
-async function lastLine({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('the child has no output')
+async function lastLine({ stdout }: ReturnType<typeof start>): Promise<string> {
   let last = ''
   for await (const line of createInterface(stdout)) last = line
   return last

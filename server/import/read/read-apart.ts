@@ -28,24 +28,19 @@ export async function readApart(bytes: Uint8Array, { timeout, heap } = limits): 
 }
 
 function listen(worker: Worker, timeout: number): Promise<ReadFile> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new ImportFault('This file takes longer than a minute to read. Please split the table.')),
-      timeout,
-    )
-    worker.on('message', ({ read, fault }: Told) => {
-      clearTimeout(timer)
-      if (read) resolve(read)
-      else reject(new ImportFault(fault ?? 'This file cannot be read.'))
-    })
-    worker.on('error', (error: Error & { code?: string }) => {
-      clearTimeout(timer)
-      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-      reject(isFull ? new ImportFault('This file takes too much memory to read. Please split the table.') : error)
-    })
-    worker.on('exit', () => {
-      clearTimeout(timer)
-      reject(new Error('The worker that reads a file ended before it had read it.'))
-    })
+  const { promise, resolve, reject } = Promise.withResolvers<ReadFile>()
+  const timer = setTimeout(
+    () => reject(new ImportFault('This file takes longer than a minute to read. Please split the table.')),
+    timeout,
+  )
+  worker.on('message', ({ read, fault }: Told) => {
+    if (read) resolve(read)
+    else reject(new ImportFault(fault ?? 'This file cannot be read.'))
   })
+  worker.on('error', (error: Error & { code?: string }) => {
+    const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+    reject(isFull ? new ImportFault('This file takes too much memory to read. Please split the table.') : error)
+  })
+  worker.on('exit', () => reject(new Error('The worker that reads a file ended before it had read it.')))
+  return promise.finally(() => clearTimeout(timer))
 }
