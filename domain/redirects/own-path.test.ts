@@ -30,6 +30,8 @@ test.each([
   '\u0000/a',
   '',
   'contact-us',
+  '/?p=5',
+  'https://firm.example/?p=5',
   `/${'a'.repeat(500)}`,
 ])('%j is none (M5.1)', (typed) => {
   expect(read(typed)).toBeNull()

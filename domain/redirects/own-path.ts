@@ -13,9 +13,12 @@ export function readOwnPath(typed: string, siteUrl: string): string | null {
   return isOwnPath(path) ? path : null
 }
 
-/** True for a path that may stand in a `Location`: it leads to no other host, and ends no header. */
+/**
+ * True for a path that may stand in a `Location`: it leads to no other host, and ends no header. The home page has no keys, so an address of it with a query
+ * may be an old one itself and lead round in a circle.
+ */
 export function isOwnPath(path: string): boolean {
-  return path.startsWith('/') && !path.startsWith('//') && !/[^!-[\]-~]/.test(path)
+  return /^\/(?![/?])[!-[\]-~]*$/.test(path)
 }
 
 /** A firm's site has one host, with `www.` or without. */
