@@ -30,6 +30,13 @@ test('a query counts where the redirect has one, and that with more keys goes be
   expect(find('/')).toBeNull()
 })
 
+test('a redirect whose key has no value is for requests that have that key (M5.1)', () => {
+  const find = indexRedirects([{ from: '/?amp=', to }])
+  expect(find('/?amp')).toBe(to)
+  expect(find('/?amp=&x=1')).toBe(to)
+  for (const asked of ['/?sent=x', '/?utm_source=a', '/?x=1', '/?amp=1']) expect(find(asked)).toBeNull()
+})
+
 test.each([
   '//evil.example',
   '/\\evil.example',
@@ -37,6 +44,7 @@ test.each([
   'javascript:alert(1)',
   '/a\r\nSet-Cookie: a=b',
   '/\u2028',
+  '/?p=12',
   '',
 ])('a row that leads to %j leads nowhere, wherever it came from (M5.1)', (to) => {
   expect(indexRedirects([{ from: '/old', to }])('/old')).toBeNull()

@@ -4,7 +4,7 @@ import { isOwnPath } from './own-path.ts'
 /** An old address, as `readOldAddress` spells it, and the path of ours that it leads to (M5.1). */
 export type Redirect = { from: string; to: string }
 
-/** In the database; the memory and the start are measured with as many. */
+/** The most that the database holds. Memory and start-up are measured with this many. */
 export const maxRedirects = 20_000
 
 /** The steps from one old address to the next until a page of ours. */
@@ -35,10 +35,12 @@ export function indexRedirects(redirects: readonly Redirect[]): FindRedirect {
 
   return (address) => {
     const asked = readAsked(address)
-    for (const keys of (asked && keysOf.get(asked.path)) ?? []) {
-      const query = new Map(keys.map((key) => [key, asked?.query.get(key) ?? '']))
-      const target = asked && targets.get(spellAddress({ path: asked.path, query }))
-      if (target !== undefined && target !== null) return target
+    if (!asked) return null
+    const { path, query } = asked
+    for (const keys of keysOf.get(path) ?? []) {
+      if (!keys.every((key) => query.has(key))) continue
+      const target = targets.get(spellAddress({ path, query: new Map(keys.map((key) => [key, query.get(key) ?? ''])) }))
+      if (target !== undefined) return target
     }
     return null
   }
