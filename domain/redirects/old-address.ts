@@ -16,7 +16,9 @@ export function readOldAddress(typed: string): string | null {
   const text = typed.trim()
   if (!/^(https?:\/\/|\/(?![/\\]))/i.test(text) || text.length > maxAddress || /\p{Cc}/u.test(text)) return null
   const url = URL.parse(text, 'http://old.invalid')
-  return url && spellAddress(compare(url.pathname, url.search))
+  const address = url && spellAddress(compare(url.pathname, url.search))
+  // A query is stored percent-encoded, and may be longer than it was typed.
+  return address !== null && address.length <= maxAddress ? address : null
 }
 
 /** The same parts of the address of a request; null for one that is too long. */
@@ -26,7 +28,7 @@ export function readAsked(address: string): Compared | null {
   return compare(path, query.join('?'))
 }
 
-/** The keys in their order, of an old address or of those of a request that it has. */
+/** Spells path and query as old addresses are stored, with the keys sorted. */
 export function spellAddress({ path, query }: Compared): string {
   const sorted = [...query].sort(([one], [other]) => (one < other ? -1 : 1))
   return sorted.length === 0 ? path : `${path}?${new URLSearchParams(sorted)}`
@@ -34,20 +36,34 @@ export function spellAddress({ path, query }: Compared): string {
 
 /** Case, percent-encoding, and slashes at the end and side by side tell no two addresses apart. Of a key that stands twice the first counts. */
 function compare(path: string, search: string): Compared {
-  const plain = normaliseUnicode(decode(path), 'NFC').toLowerCase()
+  // A mark behind an escape such as %5c would be composed with its last letter.
+  const parts = decode(path)
+    .toLowerCase()
+    .split(/(%[\da-f]{2})/)
+  const plain = parts.map((part) => normaliseUnicode(part, 'NFC')).join('')
   const query = new Map<string, string>()
-  for (const [key, value] of new URLSearchParams(search.toLowerCase()))
-    if (key !== '' && !query.has(key) && !added.test(key)) query.set(key, value)
-  return { path: withoutSlash(plain.replaceAll(/\/{2,}/g, '/')), query }
+  for (const [typedKey, value] of new URLSearchParams(search)) {
+    const key = typedKey.toLowerCase()
+    if (key !== '' && !query.has(key) && !added.test(key)) query.set(key, value.toLowerCase())
+  }
+  return { path: encodeEnd(withoutSlash(plain.replaceAll(/\/{2,}/g, '/'))), query }
 }
 
 const added = /^(utm_.*|fbclid|gclid|dclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|_ga|_gl)$/
 
-/** An address of before UTF-8 stays as it is. What divides an address stays encoded. */
+/** Bytes that are no UTF-8 stay encoded, as do separators and what a second reading would read otherwise. */
 function decode(path: string): string {
   try {
-    return decodeURI(path)
+    return decodeURI(
+      path.replaceAll(/%(?:25|5c|7f|[01][\da-f]|c2%[89][\da-f])/gi, (kept) => kept.replaceAll('%', '%25')),
+    )
   } catch {
     return path
   }
+}
+
+/** Spaces at the end stay encoded as well, as who types or pastes an address loses them. */
+function encodeEnd(path: string): string {
+  const text = path.trimEnd()
+  return text + encodeURIComponent(path.slice(text.length)).toLowerCase()
 }
