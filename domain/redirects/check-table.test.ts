@@ -5,7 +5,9 @@ import { readTable } from './pasted-table.ts'
 
 const pages = {
   find: (path: string) =>
-    ['/contact-us', '/contact-us/', '/property-listing/garden'].includes(path) ? path.replace(/us$/, 'us/') : null,
+    ['/contact-us', '/contact-us/', '/property-listing/garden', '/contact-us/?x=y,2'].includes(path)
+      ? path.replace(/us$/, 'us/')
+      : null,
   isOwn: (path: string) => path === '/contact-us',
 }
 
@@ -21,15 +23,20 @@ test('a table has a tab, an arrow, a comma, a semicolon or a space between its c
     '/d, /contact-us/',
     '"/e,e",/contact-us/',
     '"/f","/contact-us/"',
-    '/g;/contact-us/',
-    '/h GARDEN',
+    '"/g""g","/contact-us/"',
+    '/h,"/contact-us/?x=y,2"',
+
+    '/i;/contact-us/',
+    '/j GARDEN',
     '',
     '# a remark',
   ]
   expect(check(lines.join('\r\n'))).toEqual({
     fresh: [
-      ...['/a', '/b', '/c', '/d', '/e,e', '/f', '/g'].map((from) => ({ from, to: '/contact-us/' })),
-      { from: '/h', to: '/property-listing/garden' },
+      ...['/a', '/b', '/c', '/d', '/e,e', '/f', '/g"g'].map((from) => ({ from, to: '/contact-us/' })),
+      { from: '/h', to: '/contact-us/?x=y,2' },
+      { from: '/i', to: '/contact-us/' },
+      { from: '/j', to: '/property-listing/garden' },
     ],
     known: 0,
     faults: [],
@@ -63,7 +70,11 @@ test.each([
   ['/a javascript:alert(1)', 'is no page of this site'],
   ['old /contact-us/', 'is no old address'],
   ['/a', 'has one address'],
+  ['/?p=5 /?p=5', 'is no page of this site'],
+  ['/?p=7 /?p=7&x=1', 'is no page of this site'],
+  ['/?p=12 /?p=13', 'is no page of this site'],
   ['/a,/b,/c', 'more than two columns'],
+  ['"/a","/b","/c"', 'more than two columns'],
   [`/${'a'.repeat(2_000)} /contact-us/`, 'is longer than'],
 ])('%s is named by its line (M5.3)', (lines, words) => {
   const { fresh, faults } = check(`/fine /contact-us/\n${lines}`)

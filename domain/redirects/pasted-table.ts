@@ -27,11 +27,17 @@ export function readTable(text: string): TableLine[] {
   })
 }
 
+/** Two cells, of which quotation marks stand around one at least; those in it are doubled (RFC 4180). */
+const quoted = /^(?:"((?:[^"]|"")*)" *|([^",;\t]*))[,;\t] *(?:"((?:[^"]|"")*)"|([^" ][^"]*|))$/
+
 /** Quotation marks stand around a cell that has the separator in it. */
 function cut(line: string): string[] {
-  const quoted = /^"([^"]*)" *[,;\t] *("?)([^"]*)\2$/.exec(line)
+  const [, from, bareFrom, to, bareTo] = (line.includes('"') && quoted.exec(line)) || []
   const separator = separators.find((each) => each.test(line)) ?? '\n'
-  const cells = quoted ? [quoted[1] ?? '', quoted[3] ?? ''] : line.split(separator)
+  const isQuoted = from !== undefined || to !== undefined
+  const cells = isQuoted
+    ? [from ?? bareFrom ?? '', to ?? bareTo ?? ''].map((cell) => cell.replaceAll('""', '"'))
+    : line.split(separator)
   // Our own file has an apostrophe before what a spreadsheet would take for a date.
   return cells.map((cell) => cell.trim().replace(/^'(?=\/)/, ''))
 }
