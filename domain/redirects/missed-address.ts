@@ -1,3 +1,4 @@
+import { normaliseUnicode } from '../normalise-unicode.ts'
 import { telephoneRun } from '../telephone.ts'
 import { maxStoredPath, readAsked, spellAddress } from './old-address.ts'
 
@@ -21,9 +22,9 @@ export function toMissedAddress(address: string): string | null {
   const [[key = '', value = ''] = [], ...others] = query
   const named = pageKeys.has(key) && others.length === 0 && /^[\w-]{1,60}$/.test(value)
   const stored = spellAddress({ path, query: named ? query : new Map() })
-  // Bytes that are no UTF-8 are still percent-encoded.
   if (stored === '/') return null
-  const isText = !/%(?!2[3-6bcf]|3[abdf]|40)/.test(path) && !/[\p{Cc}\p{Cs}\ufffd]/u.test(path)
+  // Bytes that are no UTF-8 are still percent-encoded.
+  const isText = !/%(?!2[03-6bcf]|3[abdf]|40)/.test(path) && !/[\p{Cc}\p{Cs}\ufffd]/u.test(path)
   return isText && stored.length <= maxStoredPath && isPage(path) && !isPersonal(stored) ? stored : null
 }
 
@@ -37,6 +38,7 @@ function isPage(path: string): boolean {
 const fewestDigits = 9
 
 function isPersonal(address: string): boolean {
-  if (/@|%40/.test(address)) return true
-  return (address.match(telephoneRun) ?? []).some((run) => run.replaceAll(/\P{Nd}/gu, '').length >= fewestDigits)
+  const text = normaliseUnicode(address, 'NFKC').replaceAll('_', ' ')
+  if (/@|%40/.test(text)) return true
+  return (text.match(telephoneRun) ?? []).some((run) => run.replaceAll(/\P{Nd}/gu, '').length >= fewestDigits)
 }
