@@ -5,11 +5,12 @@ import type { OwnPages } from './check-table.ts'
 const { notFound, ...found } = pages
 
 const patterns = Object.values(found).map(({ path }) => toSegments(path))
+const patternsWithoutParameter = patterns.filter((pattern) => !pattern.some(isParameter))
 
 /** The pages by their patterns alone, for the start, when no listing and no article is read yet. */
 export const patternPages: OwnPages = {
-  find: (path) => (patterns.some((pattern) => fits(path, pattern)) ? path : null),
-  isOwn: (path) => isOffice(path) || patterns.some((pattern) => !pattern.some(isParameter) && fits(path, pattern)),
+  find: (path) => (fitsOne(path, patterns) ? path : null),
+  isOwn: (path) => isOffice(path) || fitsOne(path, patternsWithoutParameter),
 }
 
 /** True for an address of the office, whether or not there is such a page. */
@@ -17,11 +18,11 @@ export function isOffice(path: string): boolean {
   return `${path}/`.startsWith(officePrefix)
 }
 
-function fits(path: string, pattern: readonly string[]): boolean {
-  const segments = toSegments(path.split('?')[0] ?? '')
-  return (
-    segments.length === pattern.length &&
-    pattern.every((part, at) => isParameter(part) || part === segments[at]?.toLowerCase())
+function fitsOne(path: string, some: readonly (readonly string[])[]): boolean {
+  const segments = toSegments(path.split('?')[0]?.toLowerCase() ?? '')
+  return some.some(
+    (pattern) =>
+      pattern.length === segments.length && pattern.every((part, at) => isParameter(part) || part === segments[at]),
   )
 }
 
