@@ -11,7 +11,7 @@ export type LineFault = { line: number; fault: string }
 /** The redirects of a table that are new, the number of those that there are already, and the lines with a fault. */
 export type CheckedTable = { fresh: readonly Redirect[]; known: number; faults: readonly LineFault[] }
 
-/** The pages of this site, as far as who checks a table knows them. */
+/** The pages of this site that a check of a table knows. */
 export type OwnPages = {
   /** The page at a path of ours, spelt as the site does; null where there is none. */
   find(path: string): string | null
@@ -27,8 +27,8 @@ type Around = {
 }
 
 /**
- * Checks the lines of a table (M5.3): each leads from an address that is not ours to a page that is, over other old addresses if need be, of which the
- * result has the end. No old address has two targets.
+ * Checks the lines of a table (M5.3). Each must lead from an address that is not ours to a page that is, and no old address has two targets. Chains of old
+ * addresses are followed, and the result has their end.
  */
 export function checkTable(lines: readonly TableLine[], { siteUrl, existing, pages }: Around): CheckedTable {
   const faults: LineFault[] = []
@@ -52,7 +52,7 @@ export function checkTable(lines: readonly TableLine[], { siteUrl, existing, pag
     return { from, to }
   }
 
-  // Only a target that is no page needs it, which takes longer than all the rest.
+  // Built only for a target that is no page: building the index takes longer than the rest of the check.
   const index = once(() => indexRedirects([...toRedirects(read), ...toRedirects(existing)]))
   const fresh: Redirect[] = []
   let known = 0
