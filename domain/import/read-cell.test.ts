@@ -59,6 +59,7 @@ test.each<[ColumnName, Cell, unknown]>([
   ['ownerTelephone', 712_345_678, '0712345678'],
   ['mandate', 'Sole agency', 'exclusive'],
   ['mandate', 'Non-exclusive', 'open'],
+  ['oldAddress', 'https://old.example/Villa/\n\n /villa \n/?p=5', ['/villa', '/?p=5']],
   ['mandateExpires', '31.12.2026', '2026-12-31'],
   ['propertyDescription', 'Plain & simple', { html: 'markdown:Plain & simple' }],
   ['propertyDescription', '<p>Marked</p>', { html: 'html:<p>Marked</p>' }],
@@ -83,6 +84,8 @@ test.each<[ColumnName, Cell, string]>([
   ['ownerEmail', 'ann', 'complete e-mail address'],
   ['publication', 'soon', 'Draft, Published, On hold, Withdrawn'],
   ['id', '../x', 'no id of a property'],
+  ['oldAddress', '/villa\nvilla karen', '“villa karen” is no old address. It begins with / or https://'],
+  ['oldAddress', Array.from({ length: 21 }, (_, at) => `/villa-${at}`).join('\n'), '20 old addresses at most'],
   ['propertyName', 'a\0b', 'no text has'],
 ])('%s refuses %j', (name, cell, words) => {
   const reading = read(name, cell)

@@ -12,6 +12,7 @@ import { type PrivateDetails, privateFields } from '../office/private-details.ts
 import { mandateLabels } from '../office/private-words.ts'
 import { publicationWords } from '../office/publication-words.ts'
 import { ownList, referencesField } from '../office/references/references-field.ts'
+import { maxAddress, readOldAddress } from '../redirects/old-address.ts'
 import { type Column, unitOfHeader } from './columns.ts'
 import type { PlaceWords } from './place-words.ts'
 import type { Cell } from './table.ts'
@@ -36,6 +37,8 @@ type CellReading = { value: unknown; also?: Partial<DraftRecord> } | { fault: st
 
 /** In pictures of one cell. */
 const maxNamed = 200
+/** In lines of one cell. */
+const maxOldAddresses = 20
 
 /** In words of one cell. */
 const maxChoices = 100
@@ -242,7 +245,7 @@ function readOwn({ name }: Column, text: string, context: CellContext): CellRead
     case 'floorPlans':
       return readPictures(text)
     case 'oldAddress':
-      return { value: [...new Set(toLines(typed))].slice(0, 20) }
+      return readOldAddresses(typed)
     case 'personId': {
       const id = context.people.get(foldValue(typed))
       return id
@@ -254,6 +257,21 @@ function readOwn({ name }: Column, text: string, context: CellContext): CellRead
     default:
       return readPrivate(name as keyof PrivateDetails, text, context)
   }
+}
+
+function readOldAddresses(typed: string): CellReading {
+  const lines = toLines(typed)
+  if (lines.length > maxOldAddresses) return { fault: `Please name ${maxOldAddresses} old addresses at most.` }
+  const read = new Set<string>()
+  for (const line of lines) {
+    const address = readOldAddress(line)
+    if (address === null)
+      return {
+        fault: `“${shorten(line)}” is no old address. It begins with / or https://, and has ${maxAddress} characters at most.`,
+      }
+    read.add(address)
+  }
+  return { value: [...read] }
 }
 
 /** `Own list: 17` for a reference alone, and one with its portal as it is (M3.1). */
