@@ -394,6 +394,8 @@ export type Tables = {
     target: string
     source: 'import' | 'office'
     added_at: string
+    /** The import that gave it; null for one of the office. */
+    import_id: string | null
   }
 
   /** Addresses that were asked for in vain, and how often on each day (M5.4). */

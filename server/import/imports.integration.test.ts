@@ -12,6 +12,7 @@ import { createListingEditor } from '../office/editor/listing-editor.ts'
 import { readListings } from '../office/listings/stored-listing.ts'
 import { listActivity } from '../office/people/activity.ts'
 import { readManyDetails } from '../office/private-details/stored-details.ts'
+import { listStored } from '../redirects/redirects.ts'
 import { eraseOldImports } from './stored-imports.ts'
 import { openTestImports } from './testing/open-test-imports.ts'
 
@@ -301,6 +302,18 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
       changed: 1,
       conflicts: 0,
     })
+  })
+
+  test('undone, it takes back the old addresses that it gave, also to listings that were there before', async () => {
+    await office.run('Ref,Title,Old address\n1,Before,/first\n2,Changed,\n')
+    const { id } = await office.run(
+      'Ref,Title,Price,Old address\n1,Before,,"/first\n/second"\n2,Changed,2m,/third\n3,Stays,,/fourth\n4,Goes,,/fifth\n',
+    )
+    const given = async () => (await listStored(db)).map(({ from }) => from)
+    expect(await given()).toEqual(['/fifth', '/first', '/fourth', '/second', '/third'])
+    await change((await stored()).at(-1)?.id ?? '', { numberOfBedrooms: 2 })
+    expect((await office.undo(id)).result?.stayed).toMatchObject([{ name: 'Stays' }])
+    expect(await given()).toEqual(['/first', '/fourth'])
   })
 
   test('undone, rows that somebody changed since stay, and are named; what visitors may have seen is withdrawn', async () => {

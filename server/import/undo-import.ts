@@ -14,7 +14,7 @@ import { readFormer, toFormerStep } from '../office/editor/undo-plan.ts'
 import { listNeverShown } from '../office/listings/history.ts'
 import { eraseUnseen, readListings, type StoredListing } from '../office/listings/stored-listing.ts'
 import { editDetails, readManyDetails } from '../office/private-details/stored-details.ts'
-import { removeRedirectsTo } from '../redirects/redirects.ts'
+import { removeRedirectsOf } from '../redirects/redirects.ts'
 import { importKind } from './write-import.ts'
 
 type Kept = Tables['import_rows']
@@ -65,10 +65,7 @@ export async function undoRows(writing: ShowingWriting, importId: string): Promi
     transaction,
     undone.filter(({ is_new, listing_id }) => is_new && unseen.has(listing_id)).map(({ listing_id }) => listing_id),
   )
-  await removeRedirectsTo(
-    transaction,
-    undone.filter(({ is_new }) => is_new).map(({ listing_id }) => urls.listing(shortId(listing_id))),
-  )
+  await removeRedirectsOf(transaction, importId, new Set(stayed.map(({ id }) => urls.listing(shortId(id)))))
   await putBackDetails(transaction, undone)
   await putBackImported(transaction, undone)
   await forgetChange(transaction, importId)

@@ -97,7 +97,8 @@ export async function writeRows(
     const id = ids.get(row) ?? row.listing?.id
     return id ? row.oldAddresses.map((from) => ({ from, to: urls.listing(shortId(id)) })) : []
   })
-  if ((await addRedirects(transaction, redirects)) === null) return { ok: false, why: 'refused', sentences: [tooMany] }
+  if ((await addRedirects(transaction, redirects, { importId, now })) === null)
+    return { ok: false, why: 'refused', sentences: [tooMany] }
   const added = written.filter(({ row }) => row.listing === null).length
   return { ok: true, added, changed: written.length - added, held: held.length }
 }

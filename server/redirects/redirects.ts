@@ -10,6 +10,7 @@ import {
 } from '../../domain/redirects/redirects.ts'
 import { countRows } from '../database/count-rows.ts'
 import { inGroups } from '../database/in-groups.ts'
+import { insertMany } from '../database/insert-many.ts'
 import { readVersion } from '../database/listing-version.ts'
 import { lockKey } from '../database/locks.ts'
 import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
@@ -39,7 +40,7 @@ export function createRedirects(db: SiteDatabase, ofFile: readonly Redirect[]): 
   }
 }
 
-export type StoredRedirect = Redirect & Pick<Tables['redirects'], 'source'>
+type StoredRedirect = Redirect & Pick<Tables['redirects'], 'source'>
 
 /** A statement on SQLite blocks the process, so it is short. */
 const rowsPerStatement = 1_000
@@ -63,6 +64,9 @@ export async function listStored(db: SiteDatabase): Promise<StoredRedirect[]> {
   }
 }
 
+/** The origin of redirects, and the instant at which they are added. */
+type Origin = { source?: Tables['redirects']['source']; importId?: string | null; now?: Date }
+
 /**
  * Leads old addresses to pages, in the transaction that makes or finds the pages. A full address loses its host; what is no address, or leads to no path of
  * ours, is left out, as are our home page and one that leads somewhere already. Returns those that were added; null where there would be more than 20,000, and then
@@ -71,7 +75,7 @@ export async function listStored(db: SiteDatabase): Promise<StoredRedirect[]> {
 export async function addRedirects(
   transaction: SiteTransaction,
   redirects: readonly Redirect[],
-  { source = 'import', now = new Date() }: { source?: Tables['redirects']['source']; now?: Date } = {},
+  { source = 'import', importId = null, now = new Date() }: Origin = {},
 ): Promise<Redirect[] | null> {
   // So that two that add at once do not exceed the limit together.
   await lockKey(transaction, 'redirects')
@@ -92,10 +96,9 @@ export async function addRedirects(
     added.push(...some.flatMap(([from, to]) => (isKnown.has(from) ? [] : [{ from, to }])))
   }
   if (before + added.length > maxRedirects) return null
-  for (const some of inGroups(added, rowsPerStatement)) {
-    const rows = some.map(({ from, to }) => ({ old_address: from, target: to, source, added_at: now.toISOString() }))
-    await transaction.insertInto('redirects').values(rows).execute()
-  }
+  const origin = { source, import_id: importId, added_at: now.toISOString() }
+  const rows = added.map(({ from, to }) => ({ old_address: from, target: to, ...origin }))
+  await insertMany(transaction, 'redirects', rows)
   return added
 }
 
@@ -112,8 +115,20 @@ export async function removeRedirects(
   return removed
 }
 
-/** Removes the redirects that an import has made to pages which it takes back. */
-export async function removeRedirectsTo(transaction: SiteTransaction, targets: readonly string[]): Promise<void> {
-  for (const some of inGroups(targets, rowsPerStatement))
-    await transaction.deleteFrom('redirects').where('target', 'in', some).where('source', '=', 'import').execute()
+/** Removes the redirects that an import gave, except those to the pages in `staying`. */
+export async function removeRedirectsOf(
+  transaction: SiteTransaction,
+  importId: string,
+  staying: ReadonlySet<string>,
+): Promise<void> {
+  const given = await transaction
+    .selectFrom('redirects')
+    .select(['old_address', 'target'])
+    .where('import_id', '=', importId)
+    .execute()
+  const gone = given.filter(({ target }) => !staying.has(target))
+  await removeRedirects(
+    transaction,
+    gone.map(({ old_address }) => old_address),
+  )
 }
