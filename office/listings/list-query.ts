@@ -49,8 +49,8 @@ export function parseListQuery(asked: URLSearchParams): ListQuery {
   }
 }
 
-export function parsePage(asked: URLSearchParams): number {
-  const page = Number(asked.get('page'))
+export function parsePage(asked: URLSearchParams, name = 'page'): number {
+  const page = Number(asked.get(name))
   return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1
 }
 

@@ -10,7 +10,7 @@ const maxText = 500
 export function parseAddressesUrl(asked: URLSearchParams): AddressesQuery {
   const text = (name: string) => (asked.get(name) ?? '').slice(0, maxText)
   return {
-    missedPage: parsePage(new URLSearchParams({ page: asked.get('missed') ?? '' })),
+    missedPage: parsePage(asked, 'missed'),
     words: text('words'),
     page: parsePage(asked),
     lead: text('lead'),

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
-import { TextField } from '../../app/ui/field.tsx'
 import { formatCount } from '../../domain/format-count.ts'
 import type { Missed, OldAddresses } from '../../domain/redirects/old-addresses.ts'
 import type { Destination } from '../../domain/redirects/suggest.ts'
 import { FaultWithoutForm, OfficeForm } from '../form/office-form.tsx'
+import { SearchField } from '../form/search-field.tsx'
 import { Pages } from '../paging.tsx'
 import rows from '../rows.module.css'
 import { type AddressesQuery, addressesUrl } from './addresses-url.ts'
@@ -22,7 +22,7 @@ export function MissedSection({ rows: missed, total, page, pages, query, destina
       <h2 id="missed">Asked for in vain</h2>
       <p className={rows.soft}>
         {total === 0
-          ? 'Nobody has asked for a page that is not there. What visitors ask for shows here within a minute or two.'
+          ? 'Nobody has asked for a page that is not there. New ones show here within a minute or two.'
           : `${formatCount(total, 'address', 'addresses')} of the last 90 days, most asked first. Only the address and its count are kept, nothing of the visitor.`}
       </p>
       <FaultWithoutForm about={missed.map(({ address }) => address)} />
@@ -87,17 +87,13 @@ function Choice({ address, query, destinations }: Pick<RowProps, 'address' | 'qu
       <Form role="search" aria-label="Pages" action="#lead" className={styles.search} preventScrollReset>
         <input type="hidden" name="lead" value={address} />
         {query.missedPage > 1 && <input type="hidden" name="missed" value={query.missedPage} />}
-        <TextField
+        <SearchField
           label="Property, article or page"
           name="find"
-          type="search"
+          button="Find"
           defaultValue={query.find}
           placeholder="Words of its name"
-          maxLength={200}
         />
-        <button type="submit" className={buttons.secondary}>
-          Find
-        </button>
       </Form>
       {destinations.length === 0 && <p>No page has these words.</p>}
       <OfficeForm intent="lead" about={address} className={styles.pages} preventScrollReset>

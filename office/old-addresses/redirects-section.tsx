@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
 import buttons from '../../app/ui/button.module.css'
-import { TextField } from '../../app/ui/field.tsx'
 import { formatCount } from '../../domain/format-count.ts'
 import type { ListedRedirect, OldAddresses, RedirectSource } from '../../domain/redirects/old-addresses.ts'
 import { OfficeForm } from '../form/office-form.tsx'
+import { SearchField } from '../form/search-field.tsx'
 import { Pages } from '../paging.tsx'
 import rows from '../rows.module.css'
 import { type AddressesQuery, addressesUrl } from './addresses-url.ts'
@@ -17,23 +17,13 @@ const sources: Readonly<Record<RedirectSource, string>> = {
   office: 'from the office',
 }
 
-/** All redirects, those of the firm's file too, which only that can remove. */
+/** All redirects. Those of the firm's file can be removed only in that file. */
 export function RedirectsSection({ rows: redirects, total, page, pages, query: { words } }: Props) {
   return (
     <section className={styles.section} aria-labelledby="redirects">
       <h2 id="redirects">Addresses that lead somewhere</h2>
       <Form role="search" aria-label="Old addresses" action="#redirects" className={styles.search} preventScrollReset>
-        <TextField
-          label="Search"
-          name="words"
-          type="search"
-          defaultValue={words}
-          placeholder="Words of either address"
-          maxLength={200}
-        />
-        <button type="submit" className={buttons.secondary}>
-          Search
-        </button>
+        <SearchField defaultValue={words} placeholder="Words of either address" />
       </Form>
       <p aria-live="polite" className={rows.soft}>
         {total === 0 && words ? 'None has these words.' : formatCount(total, 'address', 'addresses')}

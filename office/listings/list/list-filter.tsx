@@ -1,12 +1,13 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
-import { SelectField, TextField } from '../../../app/ui/field.tsx'
+import { SelectField } from '../../../app/ui/field.tsx'
 import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { listingFields } from '../../../domain/listings/fields.ts'
 import { words } from '../../../domain/listings/listing.ts'
 import { askedAvailabilities, type ListQuery, listingStates } from '../../../domain/office/editor.ts'
 import { publicationWords } from '../../../domain/office/publication-words.ts'
+import { SearchField } from '../../form/search-field.tsx'
 import { countFilters, listSortLabels, listUrl, parseListQuery } from '../list-query.ts'
 import styles from './listings.module.css'
 
@@ -36,17 +37,7 @@ export function ListFilter({ query }: { query: ListQuery }) {
       {view && <input type="hidden" name="view" value={view} />}
       {imported && <input type="hidden" name="imported" value={imported} />}
       {samples && <input type="hidden" name="samples" value="yes" />}
-      <TextField
-        label="Search"
-        name="words"
-        type="search"
-        defaultValue={query.words}
-        placeholder="3 bedroom kilimani, an owner, an id"
-        maxLength={200}
-      />
-      <button type="submit" className={buttons.secondary}>
-        Search
-      </button>
+      <SearchField defaultValue={query.words} placeholder="3 bedroom kilimani, an owner, an id" />
       <details className={styles.fold}>
         <summary>Filter{filters > 0 && `, ${filters} set`}</summary>
         <div>

@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router'
-import buttons from '../../../app/ui/button.module.css'
-import { TextField } from '../../../app/ui/field.tsx'
 import { formatCount } from '../../../domain/format-count.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
+import { SearchField } from '../../form/search-field.tsx'
 import rows from '../../rows.module.css'
 import styles from './private-details.module.css'
 import type { readForeignListings } from './read-foreign-listings.ts'
@@ -16,17 +15,7 @@ export function ForeignListings({ isRead, words, rows: listings, total }: Props)
       <h2 id="private-details">Owners, mandates and keys</h2>
       <p>They are kept here, and only the office sees them.</p>
       <Form role="search" aria-label="Listings">
-        <TextField
-          label="Search"
-          name="words"
-          type="search"
-          defaultValue={words}
-          placeholder="Name, place, person or property id"
-          maxLength={200}
-        />
-        <button type="submit" className={buttons.secondary}>
-          Search
-        </button>
+        <SearchField defaultValue={words} placeholder="Name, place, person or property id" />
       </Form>
       <p className={rows.soft}>
         {isRead ? formatCount(total, 'listing') : 'The listings cannot be read at the moment.'}
