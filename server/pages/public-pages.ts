@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SiteContext } from '../../app/context.ts'
 import type { contexts } from '../../app/entry.server.tsx'
 import type { FormOutcome } from '../../domain/messages/form-outcome.ts'
+import { isOffice } from '../../domain/redirects/page-patterns.ts'
 import { maxSteps } from '../../domain/redirects/redirects.ts'
-import { officePrefix } from '../../domain/urls.ts'
 import { toBrandStyle } from '../content/folder/brand.ts'
 import { sendResponse } from '../http/fetch-standard.ts'
 import type { InTurn } from '../http/guards/in-turn.ts'
@@ -109,8 +109,9 @@ export function mountPublicPages(
   async function findOwn(request: FastifyRequest, address: string): Promise<string | null> {
     const [path = ''] = address.split('?')
     // The public site does not know the office.
-    if (`${path}/`.startsWith(officePrefix)) return null
-    if (app.hasRoute({ method: 'GET', url: path })) return address
+    if (isOffice(path)) return null
+    // To render a page only to see that it is there takes longer than all the rest.
+    if (app.hasRoute({ method: 'GET', url: path }) || (await isListed(address))) return address
     const result = await getPage(request, address)
     if ('cached' in result) return address
     const { status, headers } = result.uncached
