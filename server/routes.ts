@@ -193,12 +193,12 @@ function openAlerts({ stores, content }: RoutesOptions, mailContext: Site) {
 
 const minute = 60_000
 
-/** The count of what visitors ask for in vain, which each server writes every minute, and when it stops (M5.4). */
+/** The count of addresses asked for in vain. Each server writes it every minute, and when it stops (M5.4). */
 function openMissed(app: FastifyInstance, { stores, content, clock }: RoutesOptions): MissedAddresses {
   const missed = createMissedAddresses(stores.db, { clock, timeZone: content.firm.timeZone })
   stores.schedule({ name: 'write-missed-addresses', interval: minute, run: missed.write })
   app.addHook('preClose', () =>
-    missed.write().catch((err) => app.log.error({ err }, 'what was asked for in vain could not be stored')),
+    missed.write().catch((err) => app.log.error({ err }, 'could not store the missed addresses')),
   )
   return missed
 }

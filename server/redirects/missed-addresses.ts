@@ -25,11 +25,14 @@ export type MissedAddresses = {
 /** The addresses that visitors asked for in vain (M5.4): counted in memory, so that a flood of addresses that do not exist costs no write each. */
 export function createMissedAddresses(db: SiteDatabase, { clock, timeZone }: { clock: Clock; timeZone: string }) {
   let counts = new Map<string, number>()
+  let erasedOn: string | null = null
 
   function add(address: string, count: number) {
     const known = counts.get(address)
     if (known !== undefined || counts.size < maxMissed) counts.set(address, (known ?? 0) + count)
   }
+
+  const oldestDay = (now: Date) => dayAt(new Date(now.getTime() - maxDays * dayMs), timeZone)
 
   const missed: MissedAddresses = {
     note(asked) {
@@ -38,11 +41,15 @@ export function createMissedAddresses(db: SiteDatabase, { clock, timeZone }: { c
     },
 
     async write() {
-      if (counts.size === 0) return
+      const now = new Date(clock())
+      const [today, oldest] = [dayAt(now, timeZone), oldestDay(now)]
+      // On a day in which nothing new is missed, what is too old goes all the same.
+      if (counts.size === 0 && erasedOn === today) return
       const taken = counts
       counts = new Map()
       try {
-        await store(db, taken, new Date(clock()), timeZone)
+        await store(db, taken, { today, oldest })
+        erasedOn = today
       } catch (error) {
         for (const [address, count] of taken) add(address, count)
         throw error
@@ -53,6 +60,7 @@ export function createMissedAddresses(db: SiteDatabase, { clock, timeZone }: { c
       const rows = await db
         .selectFrom('missed_addresses')
         .select(({ fn }) => ['address', fn.sum<number>('asked').as('asked'), fn.max('day').as('lastDay')])
+        .where('day', '>', oldestDay(new Date(clock())))
         .groupBy('address')
         .orderBy('asked', 'desc')
         .orderBy('lastDay', 'desc')
@@ -66,13 +74,11 @@ export function createMissedAddresses(db: SiteDatabase, { clock, timeZone }: { c
 }
 
 const rowsPerStatement = 500
-/** More than servers write at once beyond the limit. */
+/** SQLite takes no OFFSET without a LIMIT. Servers never write this many beyond the limit at once. */
 const maxOver = 100_000
 
-async function store(db: SiteDatabase, counts: ReadonlyMap<string, number>, now: Date, timeZone: string) {
-  const day = dayAt(now, timeZone)
-  const oldest = dayAt(new Date(now.getTime() - maxDays * dayMs), timeZone)
-  const rows = [...counts].map(([address, asked]) => ({ address, day, asked }))
+async function store(db: SiteDatabase, counts: ReadonlyMap<string, number>, days: { today: string; oldest: string }) {
+  const rows = [...counts].map(([address, asked]) => ({ address, day: days.today, asked }))
   await db.transaction().execute(async (transaction) => {
     // Servers write the same rows in another order, and would wait for each other.
     await lockKey(transaction, 'missed_addresses')
@@ -85,7 +91,7 @@ async function store(db: SiteDatabase, counts: ReadonlyMap<string, number>, now:
         )
         .execute()
     }
-    await transaction.deleteFrom('missed_addresses').where('day', '<=', oldest).execute()
+    await transaction.deleteFrom('missed_addresses').where('day', '<=', days.oldest).execute()
     const least = transaction
       .selectFrom('missed_addresses')
       .select('address')

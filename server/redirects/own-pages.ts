@@ -5,15 +5,16 @@ import type { PageName } from '../../domain/pages.ts'
 import type { Catalogue, Insights } from '../../domain/ports.ts'
 import type { OwnPages } from '../../domain/redirects/check-table.ts'
 import { readAsked } from '../../domain/redirects/old-address.ts'
-import { isOffice, patternPages } from '../../domain/redirects/page-patterns.ts'
+import { patternPages } from '../../domain/redirects/page-patterns.ts'
 import { createSuggest, type Destination } from '../../domain/redirects/suggest.ts'
 import { urls } from '../../domain/urls.ts'
 import type { SiteDatabase } from '../database/tables.ts'
+import { createSingleFlight } from '../timing/single-flight.ts'
 
 type Sources = {
   db: SiteDatabase
-  catalogue: Catalogue
-  insights: Insights
+  catalogue: Pick<Catalogue, 'list'>
+  insights: Pick<Insights, 'listWhole'>
   /** The pages of the site at their canonical paths; null until the listings and the articles have been read once. */
   listPages(): Promise<readonly { name: PageName; path: string; inSiteMap: boolean }[] | null>
   /** Changes with what the pages are. */
@@ -25,11 +26,15 @@ type ReadPages = OwnPages & ReturnType<typeof createSuggest>
 /** The pages that an old address may lead to, read again when a listing or an article has changed. */
 export function createOwnPages({ db, catalogue, insights, listPages, revision }: Sources): () => Promise<ReadPages> {
   let known: { revision: string | null; pages: ReadPages } | null = null
+  const flight = createSingleFlight()
 
   return async () => {
     const now = revision()
-    if (known === null || now === null || known.revision !== now) known = { revision: now, pages: await read() }
-    return known.pages
+    if (known !== null && now !== null && known.revision === now) return known.pages
+    // The parts of one page of the office ask at the same moment.
+    const pages = await flight.run(`${now}`, read)
+    known = { revision: now, pages }
+    return pages
   }
 
   async function read(): Promise<ReadPages> {
@@ -54,7 +59,7 @@ export function createOwnPages({ db, catalogue, insights, listPages, revision }:
         const page = canonical.get(toKey(bare))
         return page === undefined ? null : page + (query === undefined ? '' : `?${query}`)
       },
-      isOwn: (path) => canonical.has(toKey(path)) || isOffice(path) || patternPages.isOwn(path),
+      isOwn: (path) => canonical.has(toKey(path)) || patternPages.isOwn(path),
       ...createSuggest(destinations),
     }
   }

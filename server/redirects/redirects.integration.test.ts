@@ -8,6 +8,7 @@ import {
   type FreshDatabase,
 } from '../database/testing/engines.ts'
 import { createMissedAddresses, maxMissed } from './missed-addresses.ts'
+import { createOwnPages } from './own-pages.ts'
 import { addRedirects, createRedirects, listStored, removeRedirects } from './redirects.ts'
 
 const to = '/contact-us/'
@@ -80,6 +81,28 @@ describeOnEachEngine('the redirects of a database', (createDatabase) => {
   })
 })
 
+describeOnEachEngine('the pages of the site', (createDatabase) => {
+  test('are read once for all who ask at the same moment, and again once they have changed', async () => {
+    const { db } = await connectMigrated(createDatabase)
+    let readings = 0
+    let revision = 'a'
+    const listPages = async () => {
+      readings++
+      return [{ name: 'contact' as const, path: to, inSiteMap: true }]
+    }
+    const unread = async () => ({ ok: false }) as const
+    const sources = { catalogue: { list: unread }, insights: { listWhole: unread } }
+    const readPages = createOwnPages({ db, ...sources, listPages, revision: () => revision })
+    const asked = await Promise.all([readPages(), readPages(), readPages()])
+    expect(asked.map(({ find }) => find('/Contact-us'))).toEqual([to, to, to])
+    await readPages()
+    expect(readings).toBe(1)
+    revision = 'b'
+    await readPages()
+    expect(readings).toBe(2)
+  })
+})
+
 describeOnPostgres('two servers at the same moment', (createDatabase) => {
   test('add no more than 20,000 redirects together, and write what was asked for in vain in any order', async () => {
     const [here, there] = await connectTwo(createDatabase)
@@ -129,6 +152,18 @@ describeOnEachEngine('the addresses asked for in vain', (createDatabase) => {
       ['/new', 1],
       ['/seldom', 1],
     ])
+  })
+
+  test('are gone after 90 days when nothing new is asked for either (M5.4)', async () => {
+    const database = await connectMigrated(createDatabase)
+    let now = day(0)
+    const missed = open(database, () => now)
+    missed.note('/old')
+    await missed.write()
+    now = day(90)
+    expect(await missed.list()).toEqual([])
+    await missed.write()
+    expect(await database.db.selectFrom('missed_addresses').selectAll().execute()).toEqual([])
   })
 
   test('a flood of addresses takes no write each, and drops the least asked (M5.4)', async () => {

@@ -23,9 +23,9 @@ export type Redirects = {
   refresh(): Promise<void>
 }
 
-/** All redirects in memory: those of the firm's file, then those of the database. */
+/** All redirects in memory: those of the firm's file, then those of the database. There are none until `refresh` has read them. */
 export function createRedirects(db: SiteDatabase, ofFile: readonly Redirect[]): Redirects {
-  let find = indexRedirects(ofFile)
+  let find: FindRedirect = () => null
   let version: number | null = null
   return {
     find: (address) => find(address),
