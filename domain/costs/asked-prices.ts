@@ -48,17 +48,22 @@ function findByKey(some: readonly Listing[], read: (listing: Located) => string 
   }
 }
 
-const kindFields = ['propertyType', 'residentialType', 'commercialType'] as const
-
-/** True for two properties that tenants or buyers compare: of one kind and, if they are homes, with as many bedrooms. */
-export function isAlike(one: Listing, other: Listing): boolean {
-  return (
-    kindFields.every((name) => one[name] === other[name]) &&
-    (one.propertyType !== 'Residential' || isSame(one.numberOfBedrooms, other.numberOfBedrooms)) &&
-    isFurnished(one) === isFurnished(other)
-  )
+/** Narrows the listings that are found for one to those that tenants or buyers compare with it. Those of a place are grouped once. */
+export function onlyAlike(find: (listing: Listing) => Nearby): (listing: Listing) => Nearby {
+  const groups = new WeakMap<readonly Listing[], Map<string | null, Listing[]>>()
+  return (listing) => {
+    const { place, there } = find(listing)
+    const byKey = groups.get(there) ?? Map.groupBy(there, likenessOf)
+    groups.set(there, byKey)
+    const key = likenessOf(listing)
+    return { place, there: key === null ? [] : (byKey.get(key) ?? []) }
+  }
 }
 
-function isSame(one: number | null, other: number | null): boolean {
-  return one !== null && one === other
+/** The kind and, of a home, the bedrooms, and whether it is furnished; null for a home without a number of bedrooms, which is like no other. */
+function likenessOf(listing: Listing): string | null {
+  const { propertyType, residentialType, commercialType, numberOfBedrooms } = listing
+  const isHome = propertyType === 'Residential'
+  if (isHome && numberOfBedrooms === null) return null
+  return [propertyType, residentialType, commercialType, isHome && numberOfBedrooms, isFurnished(listing)].join('\n')
 }

@@ -1,6 +1,6 @@
 import { squareMetresOf } from '../amounts/say-size.ts'
 import { type Listing, propertyId } from '../listings/listing.ts'
-import { createFindInPlace, createFindInTown, isAlike, middleOf, type Nearby, usablePrice } from './asked-prices.ts'
+import { createFindInPlace, createFindInTown, middleOf, type Nearby, onlyAlike, usablePrice } from './asked-prices.ts'
 import { rentStep, roundTo } from './true-cost.ts'
 
 /** The rent that follows from what the firm asks for the like of a property for sale (I14). */
@@ -19,8 +19,8 @@ export type FindComparableRents = (listing: Listing) => ComparableRents | null
 /** Finds the rents that a property for sale is compared with; null where fewer than three are asked, or those of a town are too far apart. */
 export function createFindComparableRents(listings: readonly Listing[]): FindComparableRents {
   const rents = listings.filter((other) => other.propertyStatus === 'For_Rent' && usablePrice(other) !== null)
-  const inPlace = createFindInPlace(rents, listings)
-  const inTown = createFindInTown(rents)
+  const inPlace = onlyAlike(createFindInPlace(rents, listings))
+  const inTown = onlyAlike(createFindInTown(rents))
   return (listing) => compare(listing, inPlace(listing)) ?? compare(listing, inTown(listing), areNear)
 }
 
@@ -29,8 +29,7 @@ function compare(
   { place, there }: Nearby,
   isUsable: (rents: readonly number[]) => boolean = () => true,
 ): ComparableRents | null {
-  const alike = there.filter((other) => isAlike(other, listing))
-  for (const { asked, size, isBySquareMetre } of [bySquareMetre(listing, alike), byHome(listing, alike)]) {
+  for (const { asked, size, isBySquareMetre } of [bySquareMetre(listing, there), byHome(listing, there)]) {
     const rents = asked.map(({ kes }) => kes)
     const middle = middleOf(rents)
     if (middle !== null && isUsable(rents)) {

@@ -1,5 +1,5 @@
 import { formatKes } from '../../amounts/money.ts'
-import { createFindInPlace, isAlike, middleOf, usablePrice } from '../../costs/asked-prices.ts'
+import { createFindInPlace, middleOf, onlyAlike, usablePrice } from '../../costs/asked-prices.ts'
 import { createSizeFacts } from '../../costs/listing-land.ts'
 import { isTaken } from '../../listings/availability.ts'
 import { isPerMonth, type Listing } from '../../listings/listing.ts'
@@ -17,12 +17,12 @@ export type SayFarPrice = (listing: Listing) => string | null
 /** Compares with these listings. `sizes` reads each of them once. */
 export function createSayFarPrice(listings: readonly Listing[], sizes: Sizes = createSizeFacts()): SayFarPrice {
   const asked = listings.filter((listing) => !isTaken(listing) && usablePrice(listing) !== null)
-  const findInPlace = createFindInPlace(asked, listings)
-  const byAcre = { sizeOf: sizes.acres, unit: ' an acre' }
-  const bySquareMetre = { sizeOf: sizes.floorArea, unit: ' per m²' }
-  const asItIs = { sizeOf: () => 1, unit: '' }
+  const findAlike = onlyAlike(createFindInPlace(asked, listings))
+  const byAcre = createMeasure(sizes.acres, ' an acre')
+  const bySquareMetre = createMeasure(sizes.floorArea, ' per m²')
+  const asItIs = createMeasure(() => 1, '')
   /** Plots and business premises differ in size too much to be compared as a whole. */
-  const measures: Partial<Record<string, readonly { sizeOf(listing: Listing): number | null; unit: string }[]>> = {
+  const measures: Partial<Record<string, readonly Measure[]>> = {
     Land: [byAcre],
     Commercial: [bySquareMetre],
     Residential: [bySquareMetre, asItIs],
@@ -31,16 +31,12 @@ export function createSayFarPrice(listings: readonly Listing[], sizes: Sizes = c
     const kes = usablePrice(listing)
     const { id, propertyStatus, propertyType } = listing
     if (kes === null || !propertyStatus || isTaken(listing)) return null
-    const { place, there } = findInPlace(listing)
-    const alike = there.filter(
-      (other) => other.id !== id && other.propertyStatus === propertyStatus && isAlike(other, listing),
-    )
-    for (const { sizeOf, unit } of measures[propertyType ?? ''] ?? []) {
+    const { place, there } = findAlike(listing)
+    for (const { sizeOf, unit, readAmounts } of measures[propertyType ?? ''] ?? []) {
       const size = sizeOf(listing)
-      const prices = alike.flatMap((other) => {
-        const otherSize = sizeOf(other)
-        return otherSize ? [(usablePrice(other) ?? 0) / otherSize] : []
-      })
+      const prices = readAmounts(there).flatMap((other) =>
+        other.id !== id && other.propertyStatus === propertyStatus ? [other.amount] : [],
+      )
       const middle = size ? middleOf(prices, fewest) : null
       if (!size || middle === null) continue
       const amount = kes / size
@@ -49,5 +45,29 @@ export function createSayFarPrice(listings: readonly Listing[], sizes: Sizes = c
       return `It asks ${say(amount)}. The middle of ${prices.length} like it in ${place} is ${say(middle)}.`
     }
     return null
+  }
+}
+
+type Measure = ReturnType<typeof createMeasure>
+
+/** Measures prices by a size. Listings are measured and put in order once for all those that are compared with them. */
+function createMeasure(sizeOf: (listing: Listing) => number | null, unit: string) {
+  const measured = new WeakMap<readonly Listing[], ReturnType<typeof measure>>()
+  const measure = (listings: readonly Listing[]) =>
+    listings
+      .flatMap((listing) => {
+        const { id, propertyStatus } = listing
+        const size = sizeOf(listing)
+        return size ? [{ id, propertyStatus, amount: (usablePrice(listing) ?? 0) / size }] : []
+      })
+      .sort((a, b) => a.amount - b.amount)
+  return {
+    sizeOf,
+    unit,
+    readAmounts(listings: readonly Listing[]) {
+      const amounts = measured.get(listings) ?? measure(listings)
+      measured.set(listings, amounts)
+      return amounts
+    },
   }
 }
