@@ -1,6 +1,7 @@
 import { findAreaOfSearch, listAreaSearches } from './areas/area-search.ts'
 import { createAreas } from './areas/areas.ts'
 import { createFindComparableRents } from './costs/comparable-rents.ts'
+import { createSayFarPrice } from './costs/far-price.ts'
 import { createSizeFacts } from './costs/listing-land.ts'
 import { isTaken } from './listings/availability.ts'
 import type { Listing } from './listings/listing.ts'
@@ -38,6 +39,7 @@ export function createSnapshot(listings: readonly Listing[], content: WordsConte
   const screensWithTaken = offered.length < listings.length ? toScreens(listings) : screens
   const screenOf = (screen: ScreenId, withTaken: boolean) => (withTaken ? screensWithTaken : screens)[screen]
   const comparableRents = once(() => createFindComparableRents(offered))
+  const farPrices = once(() => createSayFarPrice(listings, facts))
   const areas = once(() => createAreas(content, offered))
   const areaSearches = once(() => listAreaSearches(areas()))
   return {
@@ -48,6 +50,7 @@ export function createSnapshot(listings: readonly Listing[], content: WordsConte
     prepared: (screen: ScreenId, withTaken = false) => screenOf(screen, withTaken).prepared(),
     areas,
     findComparableRents: (listing: Listing) => comparableRents()(listing),
+    sayFarPrice: (listing: Listing) => farPrices()(listing),
     findAreaOfSearch: (screen: ScreenId, search: Search) => findAreaOfSearch(areaSearches(), screen, search),
     sentenceWords: once(() => collectWords(content, screens.all.prepared())),
     /** Reads the texts, and the sizes and facts in them, with pauses: a search for these would wait for them. */

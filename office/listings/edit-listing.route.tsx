@@ -14,7 +14,7 @@ import type { Route } from './+types/edit-listing.route'
 import { countMessages } from './count-messages.ts'
 import { EditedElsewhere } from './elsewhere.tsx'
 import { readPosted } from './form-data.ts'
-import { draftOf, toFormPage } from './form-page.ts'
+import { draftOf, toFormPage, toShown } from './form-page.ts'
 import { fromLacks, lacksUrl, readLacksPage } from './lacks/from-lacks.ts'
 import { ListingActions } from './listing-actions.tsx'
 import styles from './listing-form.module.css'
@@ -41,15 +41,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!listing) throw noListing()
   const { id, state, published, isUnseen, draft } = listing
   const { availability, availabilityDate } = draftOf(listing)
+  const shown = toShown(listing, site)
+  const page = toFormPage(listing, shown, site)
   const [advice, values, people, messages, lookers] = await Promise.all([
-    readAdvice(listing, office),
+    readAdvice(listing, { ...office, shown, places: page.places }),
     privateDetails.find(id),
     privateDetails.listPeople(),
     countMessages(inbox, [id]),
     countLookers(listing, office),
   ])
   return {
-    ...toFormPage(listing, site),
+    ...page,
     advice,
     id,
     state,

@@ -1,5 +1,5 @@
 import { listingFields } from '../../domain/listings/fields.ts'
-import { pictures } from '../../domain/listings/listing.ts'
+import { type Listing, pictures } from '../../domain/listings/listing.ts'
 import { blankDraft, labelOf } from '../../domain/office/edited-fields.ts'
 import type { DraftRecord, EditedField, ListingRecord, OfficeListing } from '../../domain/office/editor.ts'
 import { examplePlace, listKnownPlaces, listSuggestions } from '../../domain/office/known-places.ts'
@@ -22,13 +22,16 @@ export function draftOf({ draft, published }: OfficeListing): DraftRecord {
 
 const shownPictures = 4
 
-/** Builds the form of a listing, and what its page shows besides. */
-export function toFormPage(listing: OfficeListing | null, site: OfficeSite) {
-  const record = listing ? draftOf(listing) : blankDraft
-  const shown = site.toListing(toRecord(record, listing))
-  const urls = pictures(shown)
+/** The listing that visitors would see of a draft, or else see. */
+export function toShown(listing: OfficeListing, site: OfficeSite): Listing {
+  return site.toListing(toRecord(draftOf(listing), listing))
+}
+
+/** Builds the form of a listing, and what its page shows besides; `shown` is null for a new one. */
+export function toFormPage(listing: OfficeListing | null, shown: Listing | null, site: OfficeSite) {
+  const urls = shown ? pictures(shown) : []
   return {
-    form: toFormData(record, site),
+    form: toFormData(listing ? draftOf(listing) : blankDraft, site),
     places: listKnownPlaces(site.atlas),
     suggestions: listSuggestions(site.content),
     words: { firmName: site.firm.name, place: examplePlace(site.content, site.firm.address.town) },

@@ -20,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { editor, listingsEndpoint, site } = context.get(officeContext)
   const { person } = context.get(sessionContext)
   if (!editor) return { elsewhere: listingsEndpoint ?? '' }
-  return { ...toFormPage(null, site), personId: person.id, newForm: crypto.randomUUID() }
+  return { ...toFormPage(null, null, site), personId: person.id, newForm: crypto.randomUUID() }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { nameOfListing } from '../../../domain/cards/card.ts'
-import { type Listing, shortId } from '../../../domain/listings/listing.ts'
+import { shortId } from '../../../domain/listings/listing.ts'
 import type { OfficeListing } from '../../../domain/office/editor.ts'
 import type { OfficeContext } from '../../context.ts'
-import { draftOf, toRecord } from '../form-page.ts'
+import { draftOf, toShown } from '../form-page.ts'
 
 /** A listing as people are looked for whom it fits: what visitors see, or else its draft. */
 export function toOffer(listing: OfficeListing, { site }: Pick<OfficeContext, 'site'>) {
   const isShown = listing.state === 'published'
-  const draft: Listing | null = isShown ? null : site.toListing(toRecord(draftOf(listing), listing))
+  const draft = isShown ? null : toShown(listing, site)
   return { shortId: shortId(listing.id), draft, isShown, name: nameOfListing(draftOf(listing)) }
 }
 

@@ -6,7 +6,6 @@ import { adviseOn, daysSince, judgeContents, type ListingContents } from '../../
 import type { LackingRow, ListingEditor } from '../../../domain/office/editor.ts'
 import { findOnMap, type KnownPlaces } from '../../../domain/office/known-places.ts'
 import type { Photograph } from '../../../domain/office/photographs.ts'
-import { createSayFarPrice, type SayFarPrice } from '../../../domain/office/prices/far-price.ts'
 import type { Clock } from '../../../domain/ports.ts'
 import type { Snapshot } from '../../../domain/snapshot.ts'
 import { inGroups } from '../../database/in-groups.ts'
@@ -23,27 +22,22 @@ type Options = {
 /** The number of rows that a page of the list has, too. */
 const rowsPerPage = 30
 const maxMends = 3
-/** Listings whose words and pictures are judged before others have their turn. */
+/** Listings that are judged before other requests have their turn. */
 const judgedAtOnce = 50
 
-/** Lists what published listings and drafts lack, worst first (M7). What is let or sold loses nothing by it. */
+/** Lists what published listings and drafts lack, worst first (M7). Listings that are let or sold are left out. */
 export function createOfficeLacks({ readEntries, readPublished, describe, places, clock }: Options) {
   /** A change makes another listing, and the facts of a picture never change. */
   const judged = new WeakMap<Listing, ListingContents>()
 
   async function judge(entries: readonly ListEntry[]) {
-    for (const some of inGroups(
-      entries.filter(({ listing }) => !judged.has(listing)),
-      judgedAtOnce,
-    )) {
-      const known = await describe(some.flatMap(({ listing }) => pictures(listing)))
-      const byUrl = new Map(known.map((photograph) => [photograph.url, photograph]))
-      for (const { listing, readWhole } of some) judged.set(listing, judgeContents(readWhole(), byUrl))
-      await setImmediate()
-    }
+    const some = entries.filter(({ listing }) => !judged.has(listing))
+    const known = await describe(some.flatMap(({ listing }) => pictures(listing)))
+    const byUrl = new Map(known.map((photograph) => [photograph.url, photograph]))
+    for (const { listing, readWhole } of some) judged.set(listing, judgeContents(readWhole(), byUrl))
   }
 
-  function toRow({ listing, state, changedAt }: ListEntry, sayFarPrice: SayFarPrice): (LackingRow & Weight) | null {
+  function toRow({ listing, state, changedAt }: ListEntry, { sayFarPrice }: Snapshot): (LackingRow & Weight) | null {
     const contents = judged.get(listing)
     if (!contents) return null
     const advice = adviseOn(listing, {
@@ -67,16 +61,19 @@ export function createOfficeLacks({ readEntries, readPublished, describe, places
 
   return (async (page) => {
     const snapshot = await readPublished()
-    const published = snapshot.list('all', true)
-    const all = await readEntries(published, new Map())
+    const all = await readEntries(snapshot.list('all', true), new Map())
     const hides = hidesSamples(all)
     const entries = all.filter(
       ({ state, listing, isSample }) =>
         (state === 'published' || state === 'draft') && !isTaken(listing) && !(hides && isSample),
     )
-    await judge(entries)
-    const sayFarPrice = createSayFarPrice(published, snapshot.facts)
-    const lacking = entries.flatMap((entry) => toRow(entry, sayFarPrice) ?? []).sort(byCost)
+    const lacking: (LackingRow & Weight)[] = []
+    for (const some of inGroups(entries, judgedAtOnce)) {
+      await judge(some)
+      lacking.push(...some.flatMap((entry) => toRow(entry, snapshot) ?? []))
+      await setImmediate()
+    }
+    lacking.sort(byCost)
     const pages = Math.max(1, Math.ceil(lacking.length / rowsPerPage))
     const shown = Math.min(page, pages)
     return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { blankListing } from '../../listings/fields.ts'
-import type { Listing } from '../../listings/listing.ts'
+import { blankListing } from '../listings/fields.ts'
+import type { Listing } from '../listings/listing.ts'
 import { createSayFarPrice } from './far-price.ts'
 
 let count = 0
@@ -42,6 +42,11 @@ test.each<[string, Partial<Listing>]>([
   ['let', { availability: 'Let' }],
 ])('what is %s is not compared with them', (_, values) => {
   expect(say(home({ propertyPrice: 900_000, ...values }))).toBeNull()
+})
+
+test('homes whose bedrooms nobody stated are not compared with each other', () => {
+  const vague = rents.map((rent) => ({ ...rent, numberOfBedrooms: null }))
+  expect(say(home({ propertyPrice: 900_000, numberOfBedrooms: null }), vague)).toBeNull()
 })
 
 test('four are too few, and its own price does not count', () => {

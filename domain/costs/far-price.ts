@@ -1,8 +1,8 @@
-import { formatKes } from '../../amounts/money.ts'
-import { createFindInPlace, middleOf, onlyAlike, usablePrice } from '../../costs/asked-prices.ts'
-import { createSizeFacts } from '../../costs/listing-land.ts'
-import { isTaken } from '../../listings/availability.ts'
-import { isPerMonth, type Listing } from '../../listings/listing.ts'
+import { formatKes } from '../amounts/money.ts'
+import { isTaken } from '../listings/availability.ts'
+import { isPerMonth, type Listing } from '../listings/listing.ts'
+import { createFindInPlace, middleOf, onlyAlike, usablePrice } from './asked-prices.ts'
+import { createSizeFacts } from './listing-land.ts'
 
 /** With fewer comparable prices their middle is no measure. */
 const fewest = 5
@@ -12,7 +12,7 @@ const far = 2
 type Sizes = Pick<ReturnType<typeof createSizeFacts>, 'acres' | 'floorArea'>
 
 /** Says of a price that it is far from the middle of what five or more of its like in its place ask (M7), with both figures; null of any other. */
-export type SayFarPrice = (listing: Listing) => string | null
+type SayFarPrice = (listing: Listing) => string | null
 
 /** Compares with these listings. `sizes` reads each of them once. */
 export function createSayFarPrice(listings: readonly Listing[], sizes: Sizes = createSizeFacts()): SayFarPrice {
