@@ -1,7 +1,7 @@
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { parsePage } from '../list-query.ts'
 
-/** The name in the address of a listing that was opened from the list of what listings lack: its value is the page of that list. */
+/** The query parameter with the page of “What listings lack” that led to a listing. */
 const name = 'lacks'
 
 /** The page of that list from which a listing was opened; null where it was opened from elsewhere. */

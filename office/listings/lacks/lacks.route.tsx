@@ -35,9 +35,9 @@ export default function Lacks({ loaderData }: Route.ComponentProps) {
       <p className={styles.note}>
         {total === 0
           ? `None of ${formatCount(listings, 'listing')} lacks anything that we know of.`
-          : `${formatCount(total, 'listing')} of ${listings.toLocaleString('en-US')} could be better, the worst first. What visitors see comes before drafts.`}
+          : `${formatCount(total, 'listing')} of ${listings.toLocaleString('en-US')} could be better, the worst first. Published listings come before drafts.`}
       </p>
-      <ol className={styles.rows} start={(page - 1) * rows.length + 1}>
+      <ol className={styles.rows}>
         {rows.map((row) => (
           <Row key={row.id} row={row} page={page} />
         ))}
