@@ -5,6 +5,7 @@ import { examineOnPhone } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { field } from './testing/listing-form.ts'
 import { expect, test } from './testing/office-test.ts'
+import { takePhotographs } from './testing/photographs.ts'
 import type { Site } from './testing/site.ts'
 import { createTaps } from './testing/taps.ts'
 
@@ -70,4 +71,20 @@ test('a missing picture leads to the photographs, and from there one tap leads b
   await examineOnPhone(page)
   await page.getByRole('link', { name: 'Next listing' }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What listings lack')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a picture is added, and one tap leads back', async ({ page, context, site }) => {
+    await enterOffice(context, site, { role: 'agent' })
+    await publishWeak(page, site, 'Villa')
+    await page.goto('/office/listings/lacks')
+    await page.getByRole('link', { name: 'It has no picture' }).first().tap()
+    await page.getByLabel('Add photographs').setInputFiles(await takePhotographs(1))
+    await page.getByRole('button', { name: 'Add these' }).tap()
+    await expect(page.getByText('1 picture added.')).toBeVisible()
+    await page.getByRole('link', { name: 'Next listing' }).tap()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What listings lack')
+  })
 })

@@ -148,7 +148,7 @@ function Pictures({ id, pictures: saved, facts, canPublish, posted, lacks }: Pic
   const remarks = remarkOn(pictures, byUrl)
   return (
     <div className={styles.page}>
-      {isHydrated ? <AddPhotographs listing={id} /> : <FormForFiles to={id} />}
+      {isHydrated ? <AddPhotographs listing={id} /> : <FormForFiles to={id} search={fromLacks('', lacks)} />}
       <p className={styles.count}>
         {pictures.length
           ? `${formatCount(pictures.length, 'picture')} of ${maxPhotographs} at most.`

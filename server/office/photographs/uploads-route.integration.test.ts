@@ -101,6 +101,16 @@ test('a form without script takes two files, each of 25 MB', async () => {
   expect(cut.status).toBe(400)
 })
 
+test('a form without script keeps the way back to the list that it came from', async () => {
+  const upload = async (search: string) => {
+    const answer = await send(`/office/uploads/${listing}${search}`, toForm(await paintScene(17)))
+    return answer.headers.get('location')?.split('?')[1]
+  }
+  expect(await upload('?lacks=2')).toBe('added=1&lacks=2')
+  for (const search of ['?lacks=', '?lacks=x', '?lacks=12345', '?lacks=1&lacks=2'])
+    expect(await upload(search)).toBe('added=1')
+})
+
 test('a request that is refused before anybody looks who sends it is stored nowhere', async () => {
   const long = await send(`/office/uploads/${listing}?${'a'.repeat(8_000)}`)
   const wide = await send(`/office/uploads/${listing}`, '', { 'X-Long': 'a'.repeat(16_384) })

@@ -30,7 +30,7 @@ type UploadsOptions = {
   isForeignWrite(request: FastifyRequest): boolean
 }
 
-type Uploading = FastifyRequest<{ Params: { id: string } }>
+type Uploading = FastifyRequest<{ Params: { id: string }; Querystring: { lacks?: string | string[] } }>
 
 /**
  * The address that takes photographs, from a script (which asks for JSON) one by one, or from a form. It alone takes more than other
@@ -118,12 +118,15 @@ export async function mountUploads(app: FastifyInstance, options: UploadsOptions
       if (!form)
         return refuse(reply.header('Connection', 'close'), 400, 'The form did not arrive whole. Please go back.')
       if (/\bjson\b/.test(request.headers.accept ?? '')) return answerScript(reply, outcomes[0])
+      const lacks = `${request.query.lacks}`
       const query = new URLSearchParams([
         ['added', `${outcomes.filter((outcome) => typeof outcome !== 'string').length}`],
         ...outcomes.flatMap((outcome, index): [string, string][] =>
           typeof outcome === 'string' ? [['refused', `${index + 1}-${outcome}`]] : [],
         ),
         ...(form.hasMore ? [['more', ''] as [string, string]] : []),
+        // The way back to the list of what listings lack.
+        ...(/^\d{1,4}$/.test(lacks) ? [['lacks', lacks] as [string, string]] : []),
       ])
       return reply.redirect(`${inOffice(target.page(id))}?${query}`, 303)
     }
