@@ -88,3 +88,15 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What listings lack')
   })
 })
+
+test('with the keyboard, a link to a field leads into it', async ({ page, context, site }) => {
+  await enterOffice(context, site, { role: 'agent' })
+  await publishWeak(page, site, 'Bungalow')
+  await page.goto('/office/listings/lacks')
+  await page.getByRole('link', { name: 'It has no price' }).first().press('Enter')
+  const price = field(page, 'Price in KES')
+  await expect(price).toBeFocused()
+  await expect(price).toBeInViewport()
+  await page.keyboard.type('12.5m')
+  await expect(price).toHaveValue('12.5m')
+})

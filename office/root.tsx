@@ -92,10 +92,7 @@ function useReloadOnReturn() {
 /** The scroll position of each history entry, in pixels. */
 const positions = new Map<string, number>()
 
-/**
- * Another page begins at its top, or at the place that its address names: the router leaves the window where it was, which may be the end of a long list. Back returns to the
- * position; the browser would do so before the page is there. The first save of a new listing gives its form an address, and nobody has left it.
- */
+/** Another page begins at its top, or at the element of its hash. Back restores the position. The first save of a new listing keeps it. */
 function useScrollPosition() {
   const { key, pathname, hash } = useLocation()
   const type = useNavigationType()
@@ -107,10 +104,18 @@ function useScrollPosition() {
     if (type === 'POP') scrollTo(0, positions.get(key) ?? scrollY)
     else if (before !== pathname && !isFirstSave) {
       scrollTo(0, 0)
-      document.getElementById(hash.slice(1))?.scrollIntoView()
+      const place = document.getElementById(hash.slice(1))
+      place?.scrollIntoView()
+      focusField(place)
     }
     const record = () => positions.set(key, scrollY)
     addEventListener('scroll', record, { passive: true })
     return () => removeEventListener('scroll', record)
   }, [key, pathname, hash, type])
+}
+
+/** Focuses the control in the place of a field of the form; other places, such as the pictures, have none to begin with. */
+function focusField(place: HTMLElement | null) {
+  if (place?.dataset.control === undefined) return
+  place.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus({ preventScroll: true })
 }
