@@ -173,7 +173,7 @@ async function writeImport(imports: Imports, { id, file, isDry }: Writing): Prom
   const ended = await imports.find(id, { withPrivate: true })
   if (!begun.ok || ended?.stage !== 'written') {
     print(
-      `${file}: ${begun.ok ? (ended?.obstacles[0] ?? 'Others changed the same listings. Please try again.') : begun.sentence}`,
+      `${file}: ${begun.ok ? (ended?.stopped[0] ?? ended?.obstacles[0] ?? 'Others changed the same listings. Please try again.') : begun.sentence}`,
     )
     return false
   }

@@ -116,7 +116,7 @@ export type ImportSummary = {
 
 /** An import with a page of its dry run. After it was written it has no rows any more. */
 export type ImportView = ImportSummary & {
-  /** While it is written or undone. */
+  /** While it is written. */
   progress: { done: number; total: number } | null
   /** True where empty cells clear their fields (M3.2). */
   emptyClears: boolean
@@ -142,6 +142,8 @@ export type ImportView = ImportSummary & {
   }
   /** Sentences that say why nothing can be written yet; none where `write` may be called. */
   obstacles: readonly string[]
+  /** The reasons for which the last writing or undoing changed nothing; empty otherwise. */
+  stopped: readonly string[]
   /** True where a private column is matched, so that `write` wants the passkey. */
   hasPrivate: boolean
   /** Stands for the dry run that is shown; `write` takes it, so that nobody writes something that they have not seen. */

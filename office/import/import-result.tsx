@@ -9,7 +9,7 @@ import { listUrl } from '../listings/list-query.ts'
 import { Notice } from '../notice.tsx'
 import styles from './import.module.css'
 
-type Props = Pick<ImportView, 'id' | 'stage' | 'result'> & {
+type Props = Pick<ImportView, 'id' | 'stage' | 'result' | 'stopped'> & {
   written: string | null
   /** The listings that are held back now, of all imports. */
   held: number
@@ -18,12 +18,13 @@ type Props = Pick<ImportView, 'id' | 'stage' | 'result'> & {
 }
 
 /** Says what an import did, with `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
-export function ImportResult({ id, stage, result, written, held, released }: Props) {
+export function ImportResult({ id, stage, result, stopped, written, held, released }: Props) {
   if (!result) return null
   const { added, changed, canUndo, stayed } = result
   const what = `${formatCount(added, 'new listing')}, ${changed.toLocaleString('en-US')} changed`
   return (
     <>
+      {stopped.length > 0 && <Notice kind="fault">{stopped.join(' ')}</Notice>}
       {released && (
         <Notice kind="done">
           {released === 'tell'

@@ -61,6 +61,33 @@ test('a table is read, dried, written and undone, all without script', async () 
   expect((await press(path, { intent: 'undo' })).text).toContain('cannot be undone any more')
 })
 
+test('a writing or an undoing that fails says so, and can be tried again', async () => {
+  const path = await begin([header, row('G-1')].join('\n'))
+  using database = site.openDatabase({ readOnly: false })
+  const fail = () =>
+    database.exec(
+      "create trigger fails before update on imports when new.stage in ('written', 'undone') begin select raise(abort, 'no'); end",
+    )
+  fail()
+  await press(path, { intent: 'write', seen: seenOf(await readText(path)) })
+  await awaitEnd(path)
+  const unwritten = await readText(path)
+  expect(unwritten).toContain('The site could not write this import. Its log says why. Nothing was changed.')
+  expect(unwritten).toMatch(/<button type="submit" class="[^"]*">Write 1 listing</)
+  database.exec('drop trigger fails')
+  await press(path, { intent: 'write', seen: seenOf(unwritten) })
+  await awaitEnd(path)
+  fail()
+  await press(path, { intent: 'undo' })
+  await awaitEnd(path)
+  const kept = await readText(path)
+  expect(kept).toContain('The site could not take this import back. Its log says why. Nothing was changed.')
+  database.exec('drop trigger fails')
+  await press(path, { intent: 'undo' })
+  await awaitEnd(path)
+  expect(await readText(path)).toContain('all of it is taken back')
+})
+
 test('problems stand with their row, column and words, and the mended file takes the place of the former', async () => {
   const path = await begin([header, row('B-1', 'about five'), row('B-2')].join('\n'))
   const problems = await readText(`${path}?only=problems`)

@@ -31,6 +31,8 @@ const progressTime = 500
 /** Somebody else may publish a listing between the reading and the writing, so that all is read again. */
 const maxReadings = 5
 
+export const changedSinceShown = 'Something changed since this page was shown. Please look at it again.'
+
 /** Writes and undoes imports, one at a time on all servers. A stage that a killed server left is taken up by `run`. */
 export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
   const holder = randomUUID()
@@ -45,7 +47,7 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
   ): Promise<boolean> {
     const { numUpdatedRows } = await db
       .updateTable('imports')
-      .set({ stage, acting, done: 0, holder: null, leased_until: null })
+      .set({ stage, acting, done: 0, holder: null, leased_until: null, changed_since: null })
       .where('id', '=', id)
       .where('revision', '=', revision)
       .where('stage', '=', stage === 'writing' ? 'checked' : 'written')
@@ -96,9 +98,10 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
       await (stored.stage === 'writing' ? writeStored(stored) : undoStored(stored))
     } catch (err) {
       log.error({ err, importId: stored.id }, 'an import failed')
-      const sentence = 'It could not be written, as the site has a fault that its log names. Nothing was changed.'
-      const before = stored.stage === 'writing' ? 'checked' : 'written'
-      await stop(stored.id, before, { listings: [], sentences: [sentence] })
+      const isWriting = stored.stage === 'writing'
+      const deed = isWriting ? 'write this import' : 'take this import back'
+      const sentence = `The site could not ${deed}. Its log says why. Nothing was changed.`
+      await stop(stored.id, isWriting ? 'checked' : 'written', { listings: [], sentences: [sentence] })
     }
   }
 
@@ -183,9 +186,9 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
   }
 }
 
-/** The listings that changed between what was shown and what is read now. */
+/** The listings that changed between what was shown and what is read now, or a sentence where none of those did. */
 function whatChanged(seen: Seen | null, { stamps }: DryRun): Stopped {
   const changed = Object.entries(seen?.stamps ?? {}).filter(([id, stamp]) => stamps[id] !== stamp)
   const listings = changed.slice(0, 200).map(([id]) => ({ id, name: seen?.names[id] ?? id }))
-  return { listings, sentences: [] }
+  return { listings, sentences: listings.length > 0 ? [] : [changedSinceShown] }
 }

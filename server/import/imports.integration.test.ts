@@ -241,6 +241,23 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
     expect((await office.write(id)).result).toMatchObject({ changed: 2 })
   })
 
+  test('where something else changed between the dry run and the writing, a sentence says so until it is written', async () => {
+    await office.run(`${villa}18,Flat,sale,Flat,Nairobi,9m,2,,\n`)
+    const [flat] = await stored()
+    await change(flat?.id ?? '', { numberOfBathrooms: 3 })
+    const id = await office.begin('Ref,Price,Bathrooms\n17,1m,\n18,9m,3\n')
+    const { seen, counts } = await office.look(id)
+    expect(counts).toMatchObject({ changed: 1, unchanged: 1 })
+    await change(flat?.id ?? '', { numberOfBathrooms: 2 })
+    expect(await office.imports.write(id, seen, office.importer)).toEqual({ ok: true })
+    await office.imports.finish()
+    expect(await office.look(id)).toMatchObject({
+      ...{ stage: 'checked', changedSince: [], obstacles: [] },
+      stopped: ['Something changed since this page was shown. Please look at it again.'],
+    })
+    expect(await office.write(id)).toMatchObject({ stopped: [], result: { changed: 2 } })
+  })
+
   test('publishes a new row only where the file says so and J5 is met', async () => {
     const head = 'Ref,Title,For,Type,Town,Price,Publication\n'
     const bad = await office.look(await office.begin(`${head}1,Plot,,Land,Nairobi,1m,Published\n`))

@@ -15,7 +15,7 @@ import { countHeld } from '../saved-searches/held-listings.ts'
 import type { ReadCellContext } from './cell-context.ts'
 import { type DryRun, planImport } from './dry-run.ts'
 import { createExports } from './export-listings.ts'
-import { createImportWork, type WriteListings } from './import-work.ts'
+import { changedSinceShown, createImportWork, type WriteListings } from './import-work.ts'
 import type { Decisions } from './planned-row.ts'
 import { ImportFault } from './read/import-fault.ts'
 import type { readApart } from './read/read-apart.ts'
@@ -235,7 +235,6 @@ export function createImports(options: ImportsOptions) {
 
 const refused = (sentence: string): ImportRefused => ({ ok: false, sentence })
 const notThere = refused('This import is not there any more, or is written already.')
-const changedSinceShown = 'Something changed since this page was shown. Please look at it again.'
 
 const namesOf = ({ rows }: DryRun): Seen['names'] =>
   Object.fromEntries(

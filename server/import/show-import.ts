@@ -50,7 +50,7 @@ export function showImport(all: ShownImport, { page = 1, only = 'all', withPriva
   const at = Math.min(Math.max(1, page), pages)
   const columns = toColumns(table, matches, withPrivate)
   const hasPrivate = columns.some(({ isPrivate, matched }) => isPrivate && matched !== null)
-  const stopped: Stopped = stored.changed_since ? JSON.parse(stored.changed_since) : { listings: [], sentences: [] }
+  const stopped = readStopped(stored)
   const conflicts = dryRun.rows.flatMap(({ comparison }) => comparison?.conflicts ?? [])
   return {
     ...summary,
@@ -66,7 +66,8 @@ export function showImport(all: ShownImport, { page = 1, only = 'all', withPriva
     page: at,
     pages,
     photographs: listPhotographs(all),
-    obstacles: [...stopped.sentences, ...listObstacles(dryRun, counts, columns)],
+    obstacles: listObstacles(dryRun, counts, columns),
+    stopped: stopped.sentences,
     hasPrivate,
     seen: dryRun.token,
     changedSince: stopped.listings,
@@ -75,20 +76,23 @@ export function showImport(all: ShownImport, { page = 1, only = 'all', withPriva
 
 /** An import that is written or undone, or was: its rows are shown no more. */
 export function showEnded(stored: StoredImport, summary: ImportSummary): ImportView {
-  const isRunning = stored.stage === 'writing' || stored.stage === 'undoing'
   return {
     ...summary,
-    progress: isRunning ? { done: stored.done, total: stored.rows } : null,
+    progress: stored.stage === 'writing' ? { done: stored.done, total: stored.rows } : null,
     emptyClears: stored.empty_clears === 1,
     publishes: stored.publishes === 1,
     ...{ remarks: [], columns: [], rows: [], only: 'all', page: 1, pages: 1, obstacles: [], hasPrivate: false },
     counts: { all: stored.rows, problems: 0, conflicts: 0, doubles: 0, added: 0, changed: 0, unchanged: 0 },
     conflicts: { all: 0, file: 0 },
     photographs: { found: 0, missing: [], missingCount: 0, unused: [], unusedCount: 0 },
+    stopped: readStopped(stored).sentences,
     seen: '',
     changedSince: [],
   }
 }
+
+const readStopped = ({ changed_since }: StoredImport): Stopped =>
+  changed_since ? JSON.parse(changed_since) : { listings: [], sentences: [] }
 
 function countRows({ rows }: DryRun): RowCounts {
   const count = (name: ShownRows) => rows.filter(isShown[name]).length

@@ -21,7 +21,7 @@ export const storedColumns = [
 /** The state of the listings when a dry run was shown, by which it is known whether they changed since. */
 export type Seen = { token: string; stamps: Record<string, string>; names: Record<string, string> }
 
-/** The obstacles to writing: listings that changed since the dry run, or sentences of the store. */
+/** The reasons for which nothing was written or undone: listings that changed since the dry run, or sentences. */
 export type Stopped = { listings: { id: string; name: string }[]; sentences: string[] }
 
 const day = 24 * 60 * 60_000

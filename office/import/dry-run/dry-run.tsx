@@ -30,11 +30,11 @@ const labels: Record<ShownRows, string> = {
 
 /** Shows row by row what an import would do. Nothing is written yet (M4.1). */
 export function DryRun(view: Props) {
-  const { id, counts, only, rows, page, pages, remarks, changedSince } = view
+  const { id, counts, only, rows, page, pages, remarks, stopped, changedSince } = view
   return (
     <>
       <p className={styles.lead}>Nothing is written yet. This is what the file would do.</p>
-      {remarks.map((remark) => (
+      {[...stopped, ...remarks].map((remark) => (
         <p key={remark} className={styles.remark}>
           {remark}
         </p>
