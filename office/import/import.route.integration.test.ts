@@ -66,13 +66,13 @@ test('a writing or an undoing that fails says so, and can be tried again', async
   using database = site.openDatabase({ readOnly: false })
   const fail = () =>
     database.exec(
-      "create trigger fails before update on imports when new.stage in ('written', 'undone') begin select raise(abort, 'no'); end",
+      "create trigger fails before update on imports when old.holder is not null and new.ended_at is not null and new.ended_at is not old.ended_at begin select raise(abort, 'no'); end",
     )
   fail()
   await press(path, { intent: 'write', seen: seenOf(await readText(path)) })
   await awaitEnd(path)
   const unwritten = await readText(path)
-  expect(unwritten).toContain('The site could not write this import. Its log says why. Nothing was changed.')
+  expect(unwritten).toContain('>The site could not write this import. Its log says why. Nothing was changed.<')
   expect(unwritten).toMatch(/<button type="submit" class="[^"]*">Write 1 listing</)
   database.exec('drop trigger fails')
   await press(path, { intent: 'write', seen: seenOf(unwritten) })
@@ -81,7 +81,7 @@ test('a writing or an undoing that fails says so, and can be tried again', async
   await press(path, { intent: 'undo' })
   await awaitEnd(path)
   const kept = await readText(path)
-  expect(kept).toContain('The site could not take this import back. Its log says why. Nothing was changed.')
+  expect(kept).toContain('>The site could not take this import back. Its log says why. Nothing was changed.<')
   database.exec('drop trigger fails')
   await press(path, { intent: 'undo' })
   await awaitEnd(path)
@@ -119,6 +119,11 @@ test('a likely double waits until somebody says which it is', async () => {
   const decided = await press(`${path}?only=doubles`, { intent: 'decide', row: '3', is: 'left-out' })
   expect(decided.location).toMatch(/\?only=doubles#row-3$/)
   expect(await readText(path)).toContain('Left out')
+  await press(`${path}?only=doubles`, { intent: 'decide', row: '3', is: 'new' })
+  const other = await readText(`${path}?only=doubles`)
+  expect(other).toContain('Another: a new listing (chosen)')
+  await press(path, { intent: 'decide', row: '3', is: 'left-out' })
+  expect(await readText(`${path}?only=doubles`)).toContain('Leave this row out (chosen)')
   for (const wrong of [{ row: 'x', is: 'new' }, { row: '3', is: 'gone' }, {}])
     expect((await press(path, { intent: 'decide', ...wrong })).status).toBe(400)
 })

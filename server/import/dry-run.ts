@@ -57,7 +57,7 @@ export async function planImport(
   const ids = [...new Set(named.flatMap(({ id }) => id ?? []))]
   const known = await readKnown(db, ids)
   const doubles = createDoubles()
-  const isAsked = named.some(({ id, decided }) => id === null && decided === null)
+  const isAsked = named.some(({ id, decided }) => id === null || decided !== null)
   if (isAsked) await addStoredDoubles(db, doubles)
   const rows: PlannedRow[] = []
   const first = new Map<string, number>()
@@ -158,12 +158,13 @@ function planRow(
   })
   planned.comparison = found ? dateAvailability(comparison, stated, options) : comparison
   planned.name = nameOfListing(comparison.after.record)
-  if (!found && newId === null && decided !== 'new') {
+  // Also of a row that was decided, so that another decision can be made.
+  if (newId === null && (!found || decided !== null)) {
     const { record } = comparison.after
     planned.doubles = doubles.find(record, row.row)
     // A row with a reference of its own is none of the others, and may be a listing that has no reference yet.
     if (hasReference) planned.doubles = planned.doubles.filter((double) => double.id !== null)
-    else doubles.add(record, { row: row.row })
+    else if (!found && decided !== 'new') doubles.add(record, { row: row.row })
   }
   return planned
 }

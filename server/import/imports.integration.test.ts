@@ -195,6 +195,10 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
     ])
     expect(obstacles).toEqual([expect.stringContaining('2 rows look like a property that is there already')])
     await office.imports.decide(id, { kind: 'double', row: 2, is: { listing: known?.id ?? '' } })
+    expect((await office.look(id, 'doubles')).rows[0]).toMatchObject({
+      outcome: 'changed',
+      doubles: [{ id: known?.id }],
+    })
     await office.imports.decide(id, { kind: 'double', row: 4, is: 'left-out' })
     expect((await office.write(id)).result).toMatchObject({ added: 1, changed: 1 })
     expect((await stored()).map(({ current }) => [current.propertyName, current.numberOfBedrooms])).toEqual([
