@@ -5,6 +5,9 @@ import { parsePage } from '../listings/list-query.ts'
 
 export const maxMegabytes = maxImportBytes / 1024 / 1024
 
+/** In place of private values. */
+export const hiddenWords = 'Private: hidden until you use a passkey'
+
 /** The rows of the dry run that an address asks for. */
 export type RowsQuery = { only: ShownRows; page: number }
 

@@ -13,6 +13,7 @@ import { officeUrls } from '../../../domain/office/pages.ts'
 import { publicationWords } from '../../../domain/office/publication-words.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { scrolledText } from '../../listings/scrolled-text.ts'
+import { hiddenWords } from '../import-query.ts'
 import styles from './dry-rows.module.css'
 
 const outcomes: Record<RowOutcome, string> = {
@@ -131,7 +132,7 @@ function ChangeList({ changes }: { changes: readonly Change[] }) {
 }
 
 function Values({ before, after, isPrivate }: Change) {
-  if (isPrivate && before === '' && after === '') return 'Private: hidden until you use a passkey'
+  if (isPrivate && before === '' && after === '') return hiddenWords
   return (
     <>
       {before && (
@@ -146,7 +147,9 @@ function Values({ before, after, isPrivate }: Change) {
 }
 
 /** A field that both changed: the office's value stays unless the file's is taken (M3.4). */
-function Conflict({ row, conflict: { field, label, office, file, takes } }: { row: number; conflict: FieldConflict }) {
+function Conflict({ row, conflict }: { row: number; conflict: FieldConflict }) {
+  const { field, label, office, file, isPrivate, takes } = conflict
+  const none = isPrivate && office === '' && file === '' ? hiddenWords : 'Nothing'
   const sides = [
     { is: 'office', value: office, words: 'Keep the office’s', chosen: 'The office’s stays' },
     { is: 'file', value: file, words: 'Take the file’s', chosen: 'The file’s is taken' },
@@ -160,7 +163,7 @@ function Conflict({ row, conflict: { field, label, office, file, takes } }: { ro
         <div className={styles.sides}>
           {sides.map(({ is, value, words, chosen }) => (
             <div key={is} data-chosen={is === takes || undefined}>
-              <p {...scrolledText(value)}>{value || 'Nothing'}</p>
+              <p {...scrolledText(value)}>{value || none}</p>
               {is === takes ? (
                 <p className={styles.chosen}>{chosen}</p>
               ) : (
