@@ -60,9 +60,9 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
       <section className={styles.section} aria-labelledby="begin">
         <h2 id="begin">Bring listings in</h2>
         <ol className={styles.steps}>
-          <li>Choose your table. What its columns mean is seen by their names, and you say the rest once.</li>
+          <li>Choose your table. We know most columns by their names. You choose the others once.</li>
           <li>Add the photographs that its rows name, from your folders.</li>
-          <li>Look at what would change, row by row, and mend in your file what cannot be read.</li>
+          <li>Check each change, and correct the cells that cannot be read in your file.</li>
           <li>Write it: every row, or none. New listings are drafts, unless the file publishes them.</li>
           <li>For a day one press takes it back, and nobody is told of anything before you say so.</li>
         </ol>

@@ -193,7 +193,7 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
       { outcome: 'added' },
       { outcome: 'undecided', doubles: [{ row: 3 }] },
     ])
-    expect(obstacles).toEqual([expect.stringContaining('2 rows look like a property that is there already')])
+    expect(obstacles).toEqual([expect.stringContaining('2 rows look like another property or row')])
     await office.imports.decide(id, { kind: 'double', row: 2, is: { listing: known?.id ?? '' } })
     expect((await office.look(id, 'doubles')).rows[0]).toMatchObject({
       outcome: 'changed',

@@ -50,7 +50,7 @@ export type ImportsOptions = {
   log: Pick<Log, 'error'>
 }
 
-/** In milliseconds: the pages of a dry run follow each other faster. Who writes reads all anew. */
+/** In milliseconds: the pages of a dry run follow each other faster. `write` plans the import again. */
 const freshTime = 15_000
 
 /** Imports on the site's database (M). `run` is the job that writes and undoes; `finish` waits until it has. */

@@ -113,7 +113,7 @@ export function listObstacles(
     counts.problems > 0 &&
       `${counts.problems === 1 ? 'One row has' : `${counts.problems.toLocaleString('en-GB')} rows have`} a problem. Please mend the file, and choose it again in place of this one.`,
     undecided > 0 &&
-      `${undecided === 1 ? 'One row looks' : `${undecided.toLocaleString('en-GB')} rows look`} like a property that is there already. Please say for each whether it is.`,
+      `${undecided === 1 ? 'One row looks' : `${undecided.toLocaleString('en-GB')} rows look`} like another property or row. Please choose for each row whether it is the same.`,
     counts.problems + undecided + counts.added + counts.changed === 0 && matched > 0 && nothingToDo,
   ].filter((sentence) => sentence !== false)
 }

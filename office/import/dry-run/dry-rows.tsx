@@ -27,7 +27,7 @@ const outcomes: Record<RowOutcome, string> = {
 
 /** The rows of a dry run, each with what it would change. */
 export function DryRows({ rows }: { rows: readonly DryRow[] }) {
-  if (rows.length === 0) return <p>No row is so.</p>
+  if (rows.length === 0) return <p>There are no such rows.</p>
   return (
     <ol className={styles.rows}>
       {rows.map((row) => (
@@ -159,7 +159,7 @@ function Conflict({ row, conflict }: { row: number; conflict: FieldConflict }) {
       <input type="hidden" name="row" value={row} readOnly />
       <input type="hidden" name="field" value={field} readOnly />
       <fieldset>
-        <legend>{label} was changed in the office, and is otherwise in the file</legend>
+        <legend>{label}: the office changed it, and the file has another value</legend>
         <div className={styles.sides}>
           {sides.map(({ is, value, words, chosen }) => (
             <div key={is} data-chosen={is === takes || undefined}>

@@ -39,8 +39,8 @@ export default function ImportPhotographs({ loaderData }: Route.ComponentProps) 
         </Notice>
       ))}
       <p>
-        Choose the files that your table names, whole folders of them if you like. A name counts whatever its case, and
-        a later file takes the place of one with the same name.
+        Choose the files that your table names, as many at once as you like. Capital and small letters make no
+        difference, and a later file replaces one with the same name.
       </p>
       {isHydrated ? <AddPhotographs listing={to} place="in the import" isLoadedOnce /> : <FormForFiles to={to} />}
       <p>{formatCount(found, 'photograph')} that the table names found.</p>

@@ -125,7 +125,7 @@ function toDraftId({ id }: Person, form: string): string {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A random id. Who stores it sees to it that no other listing has its short id. */
+/** A random id. The caller checks that no other listing has its short id. */
 export function createId(): string {
   return Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
 }
