@@ -152,6 +152,12 @@ export type ImportView = ImportSummary & {
   changedSince: readonly { id: string; name: string }[]
 }
 
+/** The columns of an import, as its file has them, with what is said of the whole file. None once it is written. */
+export type ImportColumns = Pick<
+  ImportView,
+  'id' | 'fileName' | 'stage' | 'remarks' | 'columns' | 'emptyClears' | 'publishes'
+>
+
 /** A decision about a row. `all` decides each conflict of the import. */
 export type Decision =
   | { kind: 'double'; row: number; is: 'new' | 'left-out' | { listing: string } }
@@ -183,6 +189,8 @@ export type Imports = {
   ): Promise<{ ok: true; id: string } | ImportRefused>
   /** A page of the dry run, from 1, of fifty rows; a page that is not there is the last. Null for an import that is not known any more. */
   find(id: string, shown: { page?: number; only?: ShownRows; withPrivate: boolean }): Promise<ImportView | null>
+  /** The columns of an import, without its rows. Null for an import that is not known any more. */
+  findColumns(id: string, withPrivate: boolean): Promise<ImportColumns | null>
   /** The last twenty, newest first. */
   list(): Promise<readonly ImportSummary[]>
   /** The columns to choose for a header, in the order of the form. */

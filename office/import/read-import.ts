@@ -13,7 +13,7 @@ export function openImports(context: Context) {
   return { imports, importer: { person: session.person, withPrivate: people.isConfirmed(session) } }
 }
 
-function noImport() {
+export function noImport() {
   return data('There is no such import. It may have been thrown away, or erased after its time.', 404)
 }
 

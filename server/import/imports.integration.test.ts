@@ -207,6 +207,27 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
     ])
   })
 
+  test('of two decisions at the same moment none is lost without a word', async () => {
+    const hut = 'Hut,Nairobi,1\n'
+    const id = await office.begin(`Title,Town,Price\n${hut}${hut}${hut}`)
+    const decide = (row: number) => office.imports.decide(id, { kind: 'double', row, is: 'left-out' })
+    const rows = [3, 4]
+    const answers = await Promise.all(rows.map(decide))
+    const kept = (await office.look(id)).rows.filter(({ decided }) => decided !== null).map(({ row }) => row)
+    expect(kept).toEqual(rows.filter((_, at) => answers[at]?.ok))
+    for (const answer of answers)
+      if (!answer.ok) expect(answer.sentence).toContain('Something changed since this page was shown')
+  })
+
+  test('the columns are read without the rows, and say whether a private one is among them', async () => {
+    const id = await office.begin(villa)
+    const shown = await office.imports.findColumns(id, true)
+    const { columns, remarks, emptyClears, publishes } = await office.look(id)
+    expect(shown).toEqual({ id, fileName: 'list.csv', stage: 'checked', columns, remarks, emptyClears, publishes })
+    expect(JSON.stringify(await office.imports.findColumns(id, false))).not.toMatch(/Atieno|712345678/)
+    expect(await office.imports.findColumns('nothing-here', true)).toBeNull()
+  })
+
   test('a field that the office changed since the last import stays, unless somebody chooses the file’s', async () => {
     await office.run(villa)
     const { id: listing } = await only()

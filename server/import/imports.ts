@@ -19,7 +19,15 @@ import { changedSinceShown, createImportWork, type WriteListings } from './impor
 import type { Decisions } from './planned-row.ts'
 import { ImportFault } from './read/import-fault.ts'
 import type { readApart } from './read/read-apart.ts'
-import { listObstacles, type ShownImport, showEnded, showImport } from './show-import.ts'
+import {
+  countRows,
+  listObstacles,
+  matchesPrivate,
+  type ShownImport,
+  showEnded,
+  showImport,
+  toColumns,
+} from './show-import.ts'
 import {
   changeImport,
   listImports,
@@ -63,9 +71,13 @@ export function createImports(options: ImportsOptions) {
     plan: async (stored, onProgress) => (await plan(stored, onProgress)).dryRun,
   })
 
-  async function plan(stored: StoredImport, onProgress?: (done: number) => void): Promise<Planned> {
+  async function matchTable(stored: StoredImport) {
     const table = await readTable(db, stored.id)
-    const matches = matchColumns(table.columns, readMatching(stored), await readHeaders(db))
+    return { table, matches: matchColumns(table.columns, readMatching(stored), await readHeaders(db)) }
+  }
+
+  async function plan(stored: StoredImport, onProgress?: (done: number) => void): Promise<Planned> {
+    const { table, matches } = await matchTable(stored)
     const photographs = await readPhotographs(db, stored.id)
     const { cells, words } = await options.readCellContext()
     const dryRun = await planImport(
@@ -111,6 +123,18 @@ export function createImports(options: ImportsOptions) {
   const imports: Imports = {
     find,
     list: () => listImports(db, clock()),
+
+    async findColumns(id, withPrivate) {
+      const stored = await readImport(db, id)
+      if (!stored) return null
+      const { table, matches } = await matchTable(stored)
+      return {
+        ...{ id, fileName: stored.file_name, stage: stored.stage, remarks: table.remarks },
+        ...{ emptyClears: stored.empty_clears === 1, publishes: stored.publishes === 1 },
+        columns: toColumns(table, matches, withPrivate),
+      }
+    },
+
     listChoices: () => columns.map(({ name, label, group, isPrivate }) => ({ name, label, group, isPrivate })),
 
     begin: (file, { person }, replaces) =>
@@ -221,13 +245,9 @@ export function createImports(options: ImportsOptions) {
 
   async function findObstacle(stored: StoredImport, { withPrivate }: Importer): Promise<string | undefined> {
     const { dryRun, matches } = await planShown(stored)
-    const matched = matches.map(({ name }) => ({ matched: name }))
-    const count = (wanted: string) => dryRun.rows.filter(({ outcome }) => outcome === wanted).length
-    const counts = { problems: count('problem'), added: count('added'), changed: count('changed') }
-    const hasPrivate = matches.some(({ name }) => name && columns.find((column) => column.name === name)?.isPrivate)
-    return hasPrivate && !withPrivate
+    return matchesPrivate(matches) && !withPrivate
       ? 'This file has private details. Please confirm with your passkey first.'
-      : listObstacles(dryRun, counts, matched)[0]
+      : listObstacles(dryRun, matches, countRows(dryRun))[0]
   }
 
   return { ...imports, run: work.run, finish: work.finish }

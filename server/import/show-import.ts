@@ -48,8 +48,6 @@ export function showImport(all: ShownImport, { page = 1, only = 'all', withPriva
   const found = dryRun.rows.filter(isShown[only])
   const pages = Math.max(1, Math.ceil(found.length / rowsPerPage))
   const at = Math.min(Math.max(1, page), pages)
-  const columns = toColumns(table, matches, withPrivate)
-  const hasPrivate = columns.some(({ isPrivate, matched }) => isPrivate && matched !== null)
   const stopped = readStopped(stored)
   const conflicts = dryRun.rows.flatMap(({ comparison }) => comparison?.conflicts ?? [])
   return {
@@ -58,7 +56,7 @@ export function showImport(all: ShownImport, { page = 1, only = 'all', withPriva
     emptyClears: stored.empty_clears === 1,
     publishes: stored.publishes === 1,
     remarks: table.remarks,
-    columns,
+    columns: toColumns(table, matches, withPrivate),
     counts,
     conflicts: { all: conflicts.length, file: conflicts.filter(({ takes }) => takes === 'file').length },
     only,
@@ -66,9 +64,9 @@ export function showImport(all: ShownImport, { page = 1, only = 'all', withPriva
     page: at,
     pages,
     photographs: listPhotographs(all),
-    obstacles: listObstacles(dryRun, counts, columns),
+    obstacles: listObstacles(dryRun, matches, counts),
     stopped: stopped.sentences,
-    hasPrivate,
+    hasPrivate: matchesPrivate(matches),
     seen: dryRun.token,
     changedSince: stopped.listings,
   }
@@ -94,20 +92,20 @@ export function showEnded(stored: StoredImport, summary: ImportSummary): ImportV
 const readStopped = ({ changed_since }: StoredImport): Stopped =>
   changed_since ? JSON.parse(changed_since) : { listings: [], sentences: [] }
 
-function countRows({ rows }: DryRun): RowCounts {
+export function countRows({ rows }: DryRun): RowCounts {
   const count = (name: ShownRows) => rows.filter(isShown[name]).length
   const names = Object.keys(isShown) as ShownRows[]
   return Object.fromEntries(names.map((name) => [name, count(name)])) as RowCounts
 }
 
+/** Tells whether a private column is matched. */
+export const matchesPrivate = (matches: readonly Match[]) =>
+  matches.some(({ name }) => name !== null && columnOf(name).isPrivate)
+
 /** The sentences that say why nothing can be written yet. */
-export function listObstacles(
-  { rows }: DryRun,
-  counts: Pick<RowCounts, 'problems' | 'added' | 'changed'>,
-  columns: readonly Pick<FileColumn, 'matched'>[],
-): string[] {
+export function listObstacles({ rows }: DryRun, matches: readonly Match[], counts: RowCounts): string[] {
   const undecided = rows.filter(({ outcome }) => outcome === 'undecided').length
-  const matched = columns.filter((column) => column.matched !== null).length
+  const matched = matches.filter(({ name }) => name !== null).length
   return [
     matched === 0 && 'No column of the file is matched yet. Please say what its columns are.',
     counts.problems > 0 &&
@@ -120,7 +118,7 @@ export function listObstacles(
 
 const nothingToDo = 'Nothing would change: all that this file says is so already.'
 
-function toColumns(table: ImportTable, matches: readonly Match[], withPrivate: boolean): FileColumn[] {
+export function toColumns(table: ImportTable, matches: readonly Match[], withPrivate: boolean): FileColumn[] {
   return table.columns.map((header, index) => {
     const { name = null, how = null } = matches[index] ?? {}
     const isPrivate = name !== null && columnOf(name).isPrivate

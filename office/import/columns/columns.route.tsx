@@ -2,41 +2,45 @@ import { Link, redirect } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { SelectField, TickField } from '../../../app/ui/field.tsx'
 import { formatCount } from '../../../domain/format-count.ts'
-import type { ColumnChoice, ColumnName, FileColumn } from '../../../domain/import/imports.ts'
+import { isColumnName } from '../../../domain/import/columns.ts'
+import type { ColumnChoice, FileColumn } from '../../../domain/import/imports.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { refuseForm } from '../../form/form-fault.ts'
 import { OfficeForm } from '../../form/office-form.tsx'
 import { titled } from '../../frame/titled.ts'
-import { readForm } from '../../read-form.ts'
+import { readFields } from '../../read-form.ts'
 import styles from '../import.module.css'
-import { openImports, readImport } from '../read-import.ts'
+import { hiddenWords } from '../import-query.ts'
+import { noImport, openImports } from '../read-import.ts'
 import type { Route } from './+types/columns.route'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Columns of an import')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, fileName, stage, columns, emptyClears, publishes, remarks } = await readImport(params.id, null, context)
-  if (stage !== 'checked') throw redirect(officeUrls.import(id))
-  return { id, fileName, columns, emptyClears, publishes, remarks, choices: openImports(context).imports.listChoices() }
+  const { imports, importer } = openImports(context)
+  const found = await imports.findColumns(params.id, importer.withPrivate)
+  if (!found) throw noImport()
+  if (found.stage !== 'checked') throw redirect(officeUrls.import(found.id))
+  return { ...found, choices: imports.listChoices(), isConfirmed: importer.withPrivate }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { imports } = openImports(context)
-  const [read, { columns }] = await Promise.all([readForm(request), readImport(params.id, null, context)])
-  const names = new Map<string, ColumnName>(imports.listChoices().map(({ name }) => [name, name]))
+  const fields = await readFields(request)
+  const posted = [...fields].filter(([field]) => /^column\.\d+$/.test(field))
   const changed = await imports.match(params.id, {
-    columns: new Map(columns.map(({ index }) => [index, names.get(read(`column.${index}`)) ?? null])),
-    emptyClears: read('emptyClears') === 'yes',
-    publishes: read('publishes') === 'yes',
+    columns: new Map(posted.map(([field, name]) => [Number(field.slice(7)), isColumnName(name) ? name : null])),
+    emptyClears: fields.get('emptyClears') === 'yes',
+    publishes: fields.get('publishes') === 'yes',
   })
-  return changed.ok
-    ? redirect(officeUrls.import(params.id), 303)
-    : refuseForm(read, { message: changed.sentence, keep: columns.map(({ index }) => `column.${index}`) })
+  if (changed.ok) return redirect(officeUrls.import(params.id), 303)
+  const keep = posted.map(([field]) => field)
+  return refuseForm((name) => fields.get(name) ?? '', { message: changed.sentence, keep })
 }
 
 /** Asks what each column of the file means (M2.1). Those that are known are folded. */
 export default function Columns({ loaderData }: Route.ComponentProps) {
-  const { id, fileName, columns, choices, emptyClears, publishes, remarks } = loaderData
+  const { id, fileName, columns, choices, emptyClears, publishes, remarks, isConfirmed } = loaderData
   const open = columns.filter(({ matched, how }) => matched === null && how === null)
   const known = columns.filter((column) => !open.includes(column))
   const hasPrivate = columns.some(({ isPrivate }) => isPrivate)
@@ -64,6 +68,7 @@ export default function Columns({ loaderData }: Route.ComponentProps) {
               key={column.index}
               column={column}
               choices={choices}
+              isHidden={column.isPrivate && !isConfirmed}
               value={bind(`column.${column.index}`, column.matched ?? '').defaultValue}
             />
           )
@@ -108,16 +113,17 @@ export default function Columns({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type ColumnSelectProps = { column: FileColumn; choices: readonly ColumnChoice[]; value: string }
+type ColumnSelectProps = { column: FileColumn; choices: readonly ColumnChoice[]; isHidden: boolean; value: string }
 
-function ColumnSelect({ column: { index, header, first }, choices, value }: ColumnSelectProps) {
+function ColumnSelect({ column: { index, header, first }, choices, isHidden, value }: ColumnSelectProps) {
+  const none = isHidden ? hiddenWords : 'All its cells are empty'
   const groups = Map.groupBy(choices, ({ group }) => group)
   return (
     <SelectField
       label={header || `Column ${index + 1}, which has no name`}
       name={`column.${index}`}
       defaultValue={value}
-      hint={first.length > 0 ? first.join(' · ') : 'All its cells are empty'}
+      hint={first.join(' · ') || none}
     >
       <option value="">Nothing: it is left out</option>
       {[...groups].map(([group, names]) => (
