@@ -1,5 +1,7 @@
 import { data, Link, redirect } from 'react-router'
-import type { ColumnName, Decision } from '../../domain/import/imports.ts'
+import { formatCount } from '../../domain/format-count.ts'
+import { isColumnName } from '../../domain/import/columns.ts'
+import type { Decision, ImportView } from '../../domain/import/imports.ts'
 import { officeUrls } from '../../domain/office/pages.ts'
 import { officeContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
@@ -84,7 +86,8 @@ function readDecision(read: ReadField): Decision | null {
   const row = Number(read('row'))
   if (kind === 'office' || kind === 'file') {
     if (read('row') === 'all') return { kind: 'conflict', row: 'all', takes: kind }
-    return isRow(row) ? { kind: 'conflict', row, field: read('field') as ColumnName, takes: kind } : null
+    const field = read('field')
+    return isRow(row) && isColumnName(field) ? { kind: 'conflict', row, field, takes: kind } : null
   }
   if (!isRow(row)) return null
   if (kind === 'new' || kind === 'left-out') return { kind: 'double', row, is: kind }

@@ -165,24 +165,23 @@ export function createImports(options: ImportsOptions) {
         return header === '' ? [] : [{ header, column_name }]
       })
       await rememberHeaders(db, [...new Map(remembered.map((row) => [row.header, row])).values()])
-      const isChanged = await changeImport(db, id, {
+      const change = {
         matching: JSON.stringify(Object.fromEntries(byHand)),
         ...(emptyClears !== undefined && { empty_clears: Number(emptyClears) }),
         ...(publishes !== undefined && { publishes: Number(publishes) }),
-      })
-      return isChanged ? { ok: true } : notThere
+      }
+      return (await changeImport(db, id, change, stored.revision)) ? { ok: true } : refused(changedSinceShown)
     },
 
     async decide(id, decision) {
       const stored = await readImport(db, id)
-      if (!stored) return notThere
+      if (stored?.stage !== 'checked') return notThere
       const { doubles, conflicts }: Decisions = JSON.parse(stored.decisions)
       if (decision.kind === 'double') doubles[decision.row] = decision.is
       else if (decision.row === 'all') Object.assign(conflicts, { all: decision.takes, rows: {} })
       else conflicts.rows[`${decision.row}:${decision.field}`] = decision.takes
-      return (await changeImport(db, id, { decisions: JSON.stringify({ doubles, conflicts }) }))
-        ? { ok: true }
-        : notThere
+      const change = { decisions: JSON.stringify({ doubles, conflicts }) }
+      return (await changeImport(db, id, change, stored.revision)) ? { ok: true } : refused(changedSinceShown)
     },
 
     async addPhotograph(id, { name, bytes }, { person }) {

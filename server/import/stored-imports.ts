@@ -100,14 +100,19 @@ export function toSummary(row: SummaryRow, names: ReadonlyMap<string, string>, n
   return { id, fileName, kind, stage, by, begunAt, rowCount, result }
 }
 
-/** Changes an import that waits to be written, and makes what was seen of it old. False where it is not there, or is written. */
+/** Changes an import that waits to be written, and makes what was seen of it old. False where it is not there, is written, or has another revision. */
 export async function changeImport(
   db: SiteDatabase,
   id: string,
   change: Partial<Pick<StoredImport, 'matching' | 'empty_clears' | 'publishes' | 'decisions'>>,
+  revision?: string,
 ): Promise<boolean> {
   const update = db.updateTable('imports').set({ ...change, revision: randomUUID(), changed_since: null })
-  const { numUpdatedRows } = await update.where('id', '=', id).where('stage', '=', 'checked').executeTakeFirstOrThrow()
+  const { numUpdatedRows } = await update
+    .where('id', '=', id)
+    .where('stage', '=', 'checked')
+    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? ''))
+    .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
