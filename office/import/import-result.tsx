@@ -10,31 +10,17 @@ import { Notice } from '../notice.tsx'
 import styles from './import.module.css'
 
 type Props = Pick<ImportView, 'id' | 'stage' | 'result' | 'stopped'> & {
-  written: string | null
   /** The listings that are held back now, of all imports. */
   held: number
-  /** The decision about telling people, as the address has it. */
-  released: string | null
 }
 
-/** Says what an import did, with `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
-export function ImportResult({ id, stage, result, stopped, written, held, released }: Props) {
+/** What is left to do after an import: the listings that stayed, `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
+export function ImportResult({ id, stage, result, stopped, held }: Props) {
   if (!result) return null
-  const { added, changed, canUndo, stayed } = result
-  const what = `${formatCount(added, 'new listing')}, ${changed.toLocaleString('en-US')} changed`
+  const { canUndo, stayed } = result
   return (
     <>
       {stopped.length > 0 && <Notice kind="fault">{stopped.join(' ')}</Notice>}
-      {released && (
-        <Notice kind="done">
-          {released === 'tell'
-            ? 'Whoever looks for the like hears of them in their next mail.'
-            : 'Nobody is told of it.'}
-        </Notice>
-      )}
-      <p className={styles.lead}>
-        {stage === 'written' ? `${what}. Written: ${written}.` : `${what}: all of it is taken back.`}
-      </p>
       {stayed.length > 0 && (
         <section className={styles.section} aria-labelledby="stayed">
           <h2 id="stayed">

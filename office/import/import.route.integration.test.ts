@@ -178,7 +178,7 @@ test('template and export are files, the private ones for who used a passkey lat
 test('what an import publishes is told to nobody until somebody releases it, by one press', async () => {
   for (const [ref, then, said] of [
     ['F-1', 'tell-nobody', 'Nobody is told of it.'],
-    ['F-2', 'tell', 'hears of them in their next mail'],
+    ['F-2', 'tell', 'People who look for such a property hear of it in their next mail.'],
   ] as const) {
     const listed = `${ref},Flat ${ref},For sale,Residential,Nairobi,12.5m,published`
     const path = await begin(`Ref,Title,Kind,Type,Town,Price,Publication\n${listed}`)

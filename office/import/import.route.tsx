@@ -7,6 +7,8 @@ import { officeContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
 import { formatMoment } from '../format-instant.ts'
 import { titled } from '../frame/titled.ts'
+import { doneUrl } from '../outcome/done-url.ts'
+import { Outcome, useDone } from '../outcome/outcome.tsx'
 import { type ReadField, readForm } from '../read-form.ts'
 import { confirmSession, notAccepted } from '../sign-in/client.ts'
 import type { Route } from './+types/import.route'
@@ -21,7 +23,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => titled(matc
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { columns, ...found } = await readImport(params.id, parseRowsQuery(url.searchParams), context)
-  const { timeZone, savedSearches } = context.get(officeContext)
+  const { timeZone } = context.get(officeContext)
+  const { imports, importer } = openImports(context)
   return {
     ...found,
     columns: { all: columns.length, leftOut: columns.filter(({ matched }) => matched === null).length },
@@ -71,11 +74,11 @@ export async function action({ request, params: { id }, url, context }: Route.Ac
     case 'release': {
       const then = read('then') === 'tell' ? 'tell' : 'tell-nobody'
       await imports.release(then, importer)
-      return lead(`${importUrl(id)}?released=${then}`)
+      return lead(doneUrl(importUrl(id), then))
     }
     case 'forget': {
       const forgotten = await imports.forget(id)
-      return forgotten.ok ? lead(`${officeUrls.imports()}?done=forgotten`) : refuse(forgotten.sentence)
+      return forgotten.ok ? lead(doneUrl(officeUrls.imports(), 'forgotten')) : refuse(forgotten.sentence)
     }
   }
   throw data('This form is not known.', 400)
@@ -98,6 +101,10 @@ const isRow = (row: number) => Number.isSafeInteger(row) && row > 0
 
 /** An import: what it would change, how far it is, or what it did (M4). */
 export default function Import({ loaderData }: Route.ComponentProps) {
+  const said = useDone({
+    tell: 'People who look for such a property hear of it in their next mail.',
+    'tell-nobody': 'Nobody is told of it.',
+  })
   const { stage, fileName } = loaderData
   return (
     <div className={styles.wide}>
@@ -106,10 +113,28 @@ export default function Import({ loaderData }: Route.ComponentProps) {
       </p>
       <h1>
         <bdi>{fileName}</bdi>
+      {/* One for all stages, so that a screen reader hears the end of what it began. */}
+      {stage !== 'checked' && (
+        <p role="status" className={styles.lead}>
+          {sayStage(loaderData)}
+        </p>
+      )}
       </h1>
       {stage === 'checked' && <DryRun {...loaderData} />}
       {(stage === 'writing' || stage === 'undoing') && <UnderWay {...loaderData} />}
+      <Outcome said={said} />
       {(stage === 'written' || stage === 'undone') && <ImportResult {...loaderData} />}
     </div>
   )
+
+type Said = Pick<ImportView, 'stage' | 'progress' | 'result'> & { written: string | null }
+
+function sayStage({ stage, progress, result, written }: Said): string {
+  const format = (count = 0) => count.toLocaleString('en-US')
+  if (stage === 'writing')
+    return `It is being written. ${format(progress?.done)} of ${format(progress?.total)} listings so far.`
+  if (stage === 'undoing') return 'It is being taken back.'
+  const what = `${formatCount(result?.added ?? 0, 'new listing')}, ${format(result?.changed)} changed`
+  return stage === 'written' ? `${what}. Written: ${written}.` : `${what}: all of it is taken back.`
+}
 }
