@@ -220,6 +220,8 @@ export type Imports = {
   undo(id: string, importer: Importer): Promise<ImportChanged>
   /** Tells people of all that is held back now (K5.2), or settles that nobody is told. Resolves with the number of listings. */
   release(then: 'tell' | 'tell-nobody', importer: Importer): Promise<number>
+  /** Counts the listings that are held back now, of all imports. */
+  countHeld(): Promise<number>
   /** Forgets an import that is not written, with its file. */
   forget(id: string): Promise<ImportChanged>
   /** A file of these listings, or all, that imports back to the same (M6). Private details only with `withPrivate`; their export is noted in the activity. */

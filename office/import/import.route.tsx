@@ -30,9 +30,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     columns: { all: columns.length, leftOut: columns.filter(({ matched }) => matched === null).length },
     begun: formatMoment(found.begunAt, timeZone),
     written: found.result && formatMoment(found.result.at, timeZone),
-    isConfirmed: openImports(context).importer.withPrivate,
-    released: url.searchParams.get('released'),
-    held: found.result?.held ? (await savedSearches.readStanding()).held : 0,
+    isConfirmed: importer.withPrivate,
+    held: found.result?.held ? await imports.countHeld() : 0,
   }
 }
 
@@ -101,11 +100,11 @@ const isRow = (row: number) => Number.isSafeInteger(row) && row > 0
 
 /** An import: what it would change, how far it is, or what it did (M4). */
 export default function Import({ loaderData }: Route.ComponentProps) {
+  const { stage, fileName } = loaderData
   const said = useDone({
     tell: 'People who look for such a property hear of it in their next mail.',
     'tell-nobody': 'Nobody is told of it.',
   })
-  const { stage, fileName } = loaderData
   return (
     <div className={styles.wide}>
       <p className={styles.above}>
@@ -113,19 +112,20 @@ export default function Import({ loaderData }: Route.ComponentProps) {
       </p>
       <h1>
         <bdi>{fileName}</bdi>
+      </h1>
       {/* One for all stages, so that a screen reader hears the end of what it began. */}
       {stage !== 'checked' && (
         <p role="status" className={styles.lead}>
           {sayStage(loaderData)}
         </p>
       )}
-      </h1>
       {stage === 'checked' && <DryRun {...loaderData} />}
       {(stage === 'writing' || stage === 'undoing') && <UnderWay {...loaderData} />}
-      <Outcome said={said} />
       {(stage === 'written' || stage === 'undone') && <ImportResult {...loaderData} />}
+      <Outcome said={said} />
     </div>
   )
+}
 
 type Said = Pick<ImportView, 'stage' | 'progress' | 'result'> & { written: string | null }
 
@@ -136,5 +136,4 @@ function sayStage({ stage, progress, result, written }: Said): string {
   if (stage === 'undoing') return 'It is being taken back.'
   const what = `${formatCount(result?.added ?? 0, 'new listing')}, ${format(result?.changed)} changed`
   return stage === 'written' ? `${what}. Written: ${written}.` : `${what}: all of it is taken back.`
-}
 }

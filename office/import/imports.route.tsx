@@ -12,8 +12,8 @@ import { Notice } from '../notice.tsx'
 import { useDone } from '../outcome/outcome.tsx'
 import { readForm } from '../read-form.ts'
 import rows from '../rows.module.css'
-import { confirmSession, notAccepted } from '../sign-in/client.ts'
 import { PasskeyForm } from '../sign-in/passkey-form.tsx'
+import { confirmForFile } from '../sign-in/private-file.ts'
 import type { Route } from './+types/imports.route'
 import { FileForm } from './file-form.tsx'
 import styles from './import.module.css'
@@ -34,12 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readForm(request)
-  if (read('intent') === 'confirm') {
-    const { session, headers } = await confirmSession(read, request, context)
-    return context.get(officeContext).people.isConfirmed(session)
-      ? redirect(`${officeUrls.imports()}#export`, { status: 303, headers })
-      : refuseForm(read, { message: notAccepted }, headers)
-  }
+  if (read('intent') === 'confirm')
+    return confirmForFile(`${officeUrls.imports()}#export`, { request, context, form: read })
   const begun = await beginWithFile(context)
   if (!begun.ok) return refuseForm(read, { faults: { file: begun.sentence } })
   return redirect(officeUrls.importColumns(begun.id), 303)

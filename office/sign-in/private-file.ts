@@ -2,15 +2,20 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import type { Session } from '../../domain/office/person.ts'
 import { officeContext, sessionContext } from '../context.ts'
 import { refuseForm } from '../form/form-fault.ts'
-import { readForm } from '../read-form.ts'
+import { type ReadField, readForm } from '../read-form.ts'
 import { confirmSession, notAccepted } from './client.ts'
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> }
+type Asked = {
+  request: Request
+  context: Readonly<RouterContextProvider>
+  /** The form of the request, where it is read already. */
+  form?: ReadField
+}
 
 /** Answers the passkey with which an owner asks for a file, and leads back to its page. */
-export async function confirmForFile(page: string, { request, context }: Asked) {
+export async function confirmForFile(page: string, { request, context, form }: Asked) {
   const { people } = context.get(officeContext)
-  const read = await readForm(request)
+  const read = form ?? (await readForm(request))
   const { session, headers } = await confirmSession(read, request, context)
   return people.isConfirmed(session)
     ? redirect(page, { status: 303, headers })

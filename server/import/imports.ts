@@ -5,6 +5,7 @@ import type { ColumnName, Importer, ImportRefused, Imports } from '../../domain/
 import { toFileKey } from '../../domain/import/read-cell.ts'
 import { photographUrl } from '../../domain/office/photographs.ts'
 import type { Log } from '../../domain/ports.ts'
+import { insertMany } from '../database/insert-many.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import type { HasMedia } from '../listings/check-rules.ts'
 import { readNames } from '../office/listings/stored-listing.ts'
@@ -122,7 +123,6 @@ export function createImports(options: ImportsOptions) {
 
   const imports: Imports = {
     find,
-    list: () => listImports(db, clock()),
 
     async findColumns(id, withPrivate) {
       const stored = await readImport(db, id)
@@ -135,6 +135,7 @@ export function createImports(options: ImportsOptions) {
       }
     },
 
+    list: () => listImports(db, clock()),
     listChoices: () => columns.map(({ name, label, group, isPrivate }) => ({ name, label, group, isPrivate })),
 
     begin: (file, { person }, replaces) =>
@@ -234,6 +235,8 @@ export function createImports(options: ImportsOptions) {
       return held
     },
 
+    countHeld: () => countHeld(db),
+
     async forget(id) {
       const deleted = db.deleteFrom('imports').where('id', '=', id).where('stage', '=', 'checked')
       return (await deleted.executeTakeFirstOrThrow()).numDeletedRows === 1n ? { ok: true } : notThere
@@ -277,11 +280,8 @@ async function replaceImport(db: SiteDatabase, before: string, id: string): Prom
       .where('id', '=', id)
       .execute()
     const photographs = await readPhotographs(transaction, before)
-    for (const { file, name, url } of photographs)
-      await transaction
-        .insertInto('import_photographs')
-        .values({ id: `${id}:${file}`, import_id: id, file, name, url })
-        .execute()
+    const rows = photographs.map((each) => ({ id: `${id}:${each.file}`, import_id: id, ...each }))
+    await insertMany(transaction, 'import_photographs', rows)
     await transaction.deleteFrom('imports').where('id', '=', before).execute()
   })
 }

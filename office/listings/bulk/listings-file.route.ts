@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { officeContext, sessionContext } from '../../context.ts'
+import { serveTable } from '../../serve-table.ts'
 import { readListReader } from '../list-reader.ts'
 import type { Route } from './+types/listings-file.route'
 import { readSearch } from './read-ticked.ts'
@@ -15,8 +16,5 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const rows = fields.has('all') ? found : found.filter(({ id }) => ticked.has(id))
   const ids = rows.map(({ id }) => id)
   const { person } = context.get(sessionContext)
-  const { type, bytes } = await imports.export('csv', ids, { person, withPrivate: false })
-  return new Response(Buffer.from(bytes), {
-    headers: { 'Content-Type': type, 'Content-Disposition': 'attachment; filename="listings.csv"' },
-  })
+  return serveTable(await imports.export('csv', ids, { person, withPrivate: false }))
 }
