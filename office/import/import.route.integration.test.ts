@@ -103,11 +103,14 @@ test('problems stand with their row, column and words, and the mended file takes
 
 test('a file that cannot be read gets a sentence at its field, and none is begun', async () => {
   for (const [text, sentence] of [
-    ['<!doctype html><table><tr><td>Ref</td></tr></table>', /HTML|web page/],
-    ['', /choose a file|empty/i],
+    [
+      '<!doctype html><table><tr><td>Ref</td></tr></table>',
+      'This is a web page, and no workbook, whatever its name says: some systems export one so. Please open it in a spreadsheet, save it as XLSX, and choose that.',
+    ],
+    ['', 'This file is empty. Please choose the file with your table.'],
   ] as const) {
     const { status, html } = await ann.post('/import', toForm(text, { intent: 'begin' }))
-    expect([status, html]).toEqual([422, expect.stringMatching(sentence)])
+    expect([status, html]).toEqual([422, expect.stringContaining(`>${sentence}<`)])
   }
 })
 
@@ -124,7 +127,7 @@ test('a likely double waits until somebody says which it is', async () => {
   expect(other).toContain('Another: a new listing (chosen)')
   await press(path, { intent: 'decide', row: '3', is: 'left-out' })
   expect(await readText(`${path}?only=doubles`)).toContain('Leave this row out (chosen)')
-  for (const wrong of [{ row: 'x', is: 'new' }, { row: '3', is: 'gone' }, {}])
+  for (const wrong of [{ row: 'x', is: 'new' }, { row: '3', is: 'gone' }, { row: '3', is: 'file', field: 'x' }, {}])
     expect((await press(path, { intent: 'decide', ...wrong })).status).toBe(400)
 })
 
@@ -160,6 +163,13 @@ test('template and export are files, the private ones for who used a passkey lat
     expect(answer.headers.get('content-type')).toContain(type)
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="\w+\.(csv|xlsx)"$/)
   }
+  const named = await begin([header, row('H-1').replace('Akinyi', 'Wambui')].join('\n'))
+  await press(named, { intent: 'write', seen: seenOf(await readText(named)) })
+  await awaitEnd(named)
+  const exported = await readText('/import/export/csv')
+  expect(exported).toContain('Flat H-1')
+  expect(exported).not.toContain('Wambui')
+  expect(await readText('/import/export/csv?private=yes')).toContain('Wambui')
   using database = site.openDatabase({ readOnly: false })
   database.prepare('update sessions set confirmed_at = null where person_id = ?').run(ann.personId)
   const refused = await site.ask('/office/import/export/csv?private=yes', {
@@ -172,6 +182,9 @@ test('template and export are files, the private ones for who used a passkey lat
   const run = await readText(path)
   expect(run).toContain('Its private columns want your passkey.')
   expect(run).not.toContain('Akinyi')
+  const columns = await readText(`${path}/columns`)
+  expect(columns).not.toContain('Akinyi')
+  expect(columns).toContain('Private: hidden until you use a passkey')
   expect((await press(path, { intent: 'write', seen: seenOf(run) })).status).toBe(422)
 })
 
