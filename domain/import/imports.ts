@@ -153,10 +153,7 @@ export type ImportView = ImportSummary & {
 }
 
 /** The columns of an import, as its file has them, with what is said of the whole file. None once it is written. */
-export type ImportColumns = Pick<
-  ImportView,
-  'id' | 'fileName' | 'stage' | 'remarks' | 'columns' | 'emptyClears' | 'publishes'
->
+type ImportColumns = Pick<ImportView, 'id' | 'fileName' | 'stage' | 'remarks' | 'columns' | 'emptyClears' | 'publishes'>
 
 /** A decision about a row. `all` decides each conflict of the import. */
 export type Decision =

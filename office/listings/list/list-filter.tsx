@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
-import buttons from '../../../app/ui/button.module.css'
 import { SelectField } from '../../../app/ui/field.tsx'
 import { availabilityWords } from '../../../domain/listings/availability.ts'
 import { listingFields } from '../../../domain/listings/fields.ts'
