@@ -14,7 +14,7 @@ type Props = Pick<ImportView, 'id' | 'stage' | 'result' | 'stopped'> & {
   held: number
 }
 
-/** What is left to do after an import: the listings that stayed, `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
+/** Says what is left to do after an import: the listings that stayed, `Undo` for a day, and `Release` where it holds something back (M4.4, M4.5). */
 export function ImportResult({ id, stage, result, stopped, held }: Props) {
   if (!result) return null
   const { canUndo, stayed } = result
