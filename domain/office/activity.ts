@@ -33,6 +33,7 @@ export const activityEvents = {
   'mark-let': availabilityEvents.Let.done,
   'mark-sold': availabilityEvents.Sold.done,
   change: 'changed',
+  confirm: 'found nothing to change in',
   hold: publicationWords['on-hold'].done,
   withdraw: publicationWords.withdrawn.done,
   'withdraw-taken': 'withdrew, a year after it was let or sold,',

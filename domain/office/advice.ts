@@ -111,6 +111,11 @@ export function isUntouched(listing: Pick<Listing, 'availability'>, days: number
   return days >= untouchedDays && !isTaken(listing)
 }
 
+/** The later of two ISO instants: what visitors see may change while an older draft is kept beside it. */
+export function findLastChange(savedAt: string | undefined, publishedAt: string): string {
+  return savedAt && savedAt > publishedAt ? savedAt : publishedAt
+}
+
 const dayTime = 24 * 60 * 60_000
 
 /** Whole days between an ISO instant and a time. */

@@ -190,6 +190,8 @@ export type ListingChange =
   /** These four change what visitors see at once, and the draft too; or the draft alone, where visitors see nothing. */
   | { kind: 'fields'; edit: Edit }
   | { kind: 'availability'; value: string | null }
+  /** Changes nothing but the day: somebody has looked, and all of it is still right. */
+  | { kind: 'confirm' }
   /** In KES, by the listing's id: the price that was shown, and the next one. */
   | { kind: 'prices'; value: ReadonlyMap<string, { now: number; next: number }> }
   /** Lets somebody of the office be responsible (J11), or nobody; with the messages about them that go along. */
@@ -200,7 +202,10 @@ export type ListingChange =
   | { kind: 'version'; value: number }
 
 /** The changes that are made of many listings at once (J13). */
-export type BulkChange = Extract<ListingChange, { kind: 'availability' | 'prices' | 'person' | 'publication' }>
+export type BulkChange = Extract<
+  ListingChange,
+  { kind: 'availability' | 'confirm' | 'prices' | 'person' | 'publication' }
+>
 
 /** Listings that one change has at most (J13). */
 export const maxListings = 1_000

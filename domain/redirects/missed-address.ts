@@ -23,8 +23,8 @@ export function toMissedAddress(address: string): string | null {
   const named = pageKeys.has(key) && others.length === 0 && /^[\w-]{1,60}$/.test(value)
   const stored = spellAddress({ path, query: named ? query : new Map() })
   if (stored === '/') return null
-  // Bytes that are no UTF-8 are still percent-encoded.
-  const isText = !/%(?!2[03-6bcf]|3[abdf]|40)/.test(path) && !/[\p{Cc}\p{Cs}\ufffd]/u.test(path)
+  // Bytes that are no UTF-8 have %25 for their %.
+  const isText = !/%(?!2[0346bcf]|3[abdf]|40)/.test(path) && !/[\p{Cc}\p{Cs}\ufffd]/u.test(path)
   return isText && stored.length <= maxStoredPath && isPage(path) && !isPersonal(stored) ? stored : null
 }
 

@@ -13,7 +13,7 @@ describe('an old address', () => {
     ['/caf%C3%A9', '/café'],
     ['/cafe\u0301', '/café'],
     ['/a%2Fb%3Fc', '/a%2fb%3fc'],
-    ['/latin-%E9', '/latin-%e9'],
+    ['/latin-%E9', '/latin-%25e9'],
     ['//a//b//', null],
     ['/a//b//', '/a/b'],
     ['/my page', '/my page'],

@@ -51,14 +51,14 @@ function compare(path: string, search: string): Compared {
 
 const added = /^(utm_.*|fbclid|gclid|dclid|gbraid|wbraid|msclkid|igshid|mc_[ce]id|_ga|_gl)$/
 
-/** Bytes that are no UTF-8 stay encoded, as do separators and what a second reading would read otherwise. */
+/** Separators stay encoded, as does what a second reading would read otherwise. The % of bytes that are no UTF-8 is a sign, as the server takes it. */
 function decode(path: string): string {
   try {
     return decodeURI(
       path.replaceAll(/%(?:25|5c|7f|[01][\da-f]|c2%[89][\da-f])/gi, (kept) => kept.replaceAll('%', '%25')),
     )
   } catch {
-    return path
+    return path.replaceAll('%', '%25')
   }
 }
 

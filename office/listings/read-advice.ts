@@ -1,5 +1,5 @@
 import { type Listing, pictures } from '../../domain/listings/listing.ts'
-import { adviseOn, daysSince, judgeContents } from '../../domain/office/advice.ts'
+import { adviseOn, daysSince, findLastChange, judgeContents } from '../../domain/office/advice.ts'
 import type { Advice, OfficeListing } from '../../domain/office/editor.ts'
 import { findOnMap, type KnownPlaces } from '../../domain/office/known-places.ts'
 import type { OfficeContext } from '../context.ts'
@@ -12,7 +12,7 @@ export async function readAdvice(
   { site, photographs, shown, places }: Options,
 ): Promise<Advice[]> {
   const [stored, all] = await Promise.all([photographs.describe(pictures(shown)), site.catalogue.list('all')])
-  const changedAt = draft?.savedAt ?? published?.updatedAt ?? shown.createdAt
+  const changedAt = findLastChange(draft?.savedAt, published?.updatedAt ?? shown.createdAt)
   return adviseOn(shown, {
     ...judgeContents(shown, new Map(stored.map((photograph) => [photograph.url, photograph]))),
     isOnMap: findOnMap(places, shown) !== null,

@@ -85,6 +85,12 @@ describe('an old address', () => {
     expect((await locate('/listing.php?id=6'))[0]).toBe(404)
   })
 
+  test('of bytes that are no UTF-8 leads on as well', async () => {
+    await store('/caf%E9%20one /faqs')
+    expect(await locate('/caf%e9%20one')).toEqual([301, '/faqs'])
+    expect((await locate('/caf%E8%20one'))[0]).toBe(404)
+  })
+
   test('that is an address of ours never wins, whatever a row says: a page, a withdrawn property, one on hold (M5.2)', async () => {
     const database = site.openDatabase({ readOnly: false })
     for (const path of [
@@ -96,7 +102,9 @@ describe('an old address', () => {
       '/office',
       '/',
     ])
-      database.prepare("insert into redirects values (?, '/faqs', 'import', '2026-11-30T00:00:00.000Z')").run(path)
+      database
+        .prepare("insert into redirects values (?, '/faqs', 'import', '2026-11-30T00:00:00.000Z', null)")
+        .run(path)
     database.close()
     await store('/x /faqs')
     for (const id of ['gone000001', 'onhold0001']) await site.listingStore?.withdraw(id)
@@ -122,7 +130,9 @@ describe('an old address', () => {
     '/a\r\nX-Injected: 1',
   ])('never leads to another host, also by a row with %j (M5.1)', async (target) => {
     const database = site.openDatabase({ readOnly: false })
-    database.prepare("insert into redirects values ('/evil', ?, 'import', '2026-11-30T00:00:00.000Z')").run(target)
+    database
+      .prepare("insert into redirects values ('/evil', ?, 'import', '2026-11-30T00:00:00.000Z', null)")
+      .run(target)
     database.close()
     await store('/x /faqs')
     const answer = await site.ask('/evil')

@@ -30,6 +30,9 @@ export function BulkBar({ query }: { query: ListQuery }) {
               </button>
             ))}
           </fieldset>
+          <button type="submit" className={buttons.secondary} name="change" value="confirm">
+            Still right
+          </button>
           <button type="submit" className={buttons.secondary} name="change" value="prices">
             Prices…
           </button>

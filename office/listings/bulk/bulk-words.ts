@@ -13,8 +13,11 @@ export type BulkPublication = keyof typeof publicationLabels
 
 export const availabilityLabels = askedAvailabilities.map((value) => ({ value, label: availabilityWords(value) }))
 
-/** Reads the value of such a button, `publication withdrawn` or `availability Let`; null for any other. */
-export function readChange(text: string): Extract<BulkChange, { kind: 'publication' | 'availability' }> | null {
+/** Reads the value of such a button, `publication withdrawn`, `availability Let` or `confirm`; null for any other. */
+export function readChange(
+  text: string,
+): Extract<BulkChange, { kind: 'publication' | 'availability' | 'confirm' }> | null {
+  if (text === 'confirm') return { kind: 'confirm' }
   const [kind, asked = ''] = text.split(' ', 2)
   const publication = readPublication(asked)
   if (kind === 'publication' && publication && publication in publicationLabels) return { kind, value: publication }
@@ -34,6 +37,7 @@ const sayings = {
     return `${are(isOne)} ${state ? publicationWords[state].is : 'changed'}`
   },
   availability: (value, isOne) => `${are(isOne)} ${availabilityWords(value).toLowerCase()}`,
+  confirm: (_, isOne) => `${are(isOne)} still right`,
   prices: (_, isOne) => `${have(isOne)} a new price`,
   person: (_, isOne) => `${have(isOne)} another responsible person`,
 } satisfies Record<BulkChange['kind'], Say>

@@ -6,7 +6,7 @@ const name = 'lacks'
 
 /** The page of that list from which a listing was opened; null where it was opened from elsewhere. */
 export function readLacksPage(asked: URLSearchParams): number | null {
-  return asked.has(name) ? parsePage(new URLSearchParams({ page: asked.get(name) ?? '' })) : null
+  return asked.has(name) ? parsePage(asked, name) : null
 }
 
 /** The address of a page about a listing that keeps the way back to the list. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { propertyRecord } from '../../../server/content/service/testing/content-service.ts'
 import { startSite, type TestSite } from '../../../server/testing/start-site.ts'
 import { type Colleague, fill, openOffice } from '../../testing/office-visitor.ts'
 
@@ -90,4 +91,28 @@ test('the form says the same, and leads back to the first page from an address t
   const id = await create({ ...plot, propertyName: 'One with advice' }, 'save')
   expect((await ben.get(`/listings/${id}`)).html).toContain('The kind of title is missing.')
   expect((await ben.get(`/listings/${id}?lacks=__proto__`)).html).toContain('href="/office/listings/lacks"')
+})
+
+test('what nobody has changed for 60 days is still right by one press, and is not asked for again (M7)', async () => {
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000).toISOString()
+  const place = { townCity: 'Nairobi', neighbourhood: 'Karen', plotSize: '1 acre' }
+  const propertyDescription = { html: `<p>${'word '.repeat(60)}</p>` }
+  const old = { ...propertyRecord(1, { ...place, propertyDescription }), createdAt: days(90), updatedAt: days(61) }
+  expect(await site.listingStore?.save([{ file: 'old.json', records: [old] }])).toMatchObject({ ok: true })
+  const readAsked = async () => /for \d+ days\. Can it still be had/.exec((await readLacks()).html)?.[0]
+  expect(await readAsked()).toBe('for 61 days. Can it still be had')
+
+  const confirmed = await ben.post('/listings/lacks', new URLSearchParams({ intent: 'confirm', id: old.id }))
+  expect(confirmed).toMatchObject({ status: 303, location: '/office/listings/lacks?done=confirm' })
+  expect((await readLacks('?done=confirm')).html).toContain('Noted as still right, today.')
+  expect(await readAsked()).toBeUndefined()
+  expect((await ben.get(`/activity?listing=${old.id}`)).html).toContain('found nothing to change in')
+})
+
+test('a listing that has gone meanwhile is not still right, and a form that is not known is refused', async () => {
+  const id = 'a'.repeat(24)
+  const gone = await ben.post('/listings/lacks', new URLSearchParams({ intent: 'confirm', id }))
+  expect(gone.status).toBe(422)
+  expect(gone.html).toContain('is not there any more.')
+  expect((await ben.post('/listings/lacks', new URLSearchParams({ intent: 'else', id }))).status).toBe(400)
 })

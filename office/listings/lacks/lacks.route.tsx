@@ -1,11 +1,17 @@
-import { Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
+import buttons from '../../../app/ui/button.module.css'
 import { Picture } from '../../../app/ui/picture.tsx'
 import { formatCount } from '../../../domain/format-count.ts'
 import type { Advice, LackingRow } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
-import { officeContext } from '../../context.ts'
+import { officeContext, sessionContext } from '../../context.ts'
+import { refuseForm } from '../../form/form-fault.ts'
+import { FaultWithoutForm, OfficeForm } from '../../form/office-form.tsx'
 import { titled } from '../../frame/titled.ts'
+import { doneUrl } from '../../outcome/done-url.ts'
+import { Outcome, useDone } from '../../outcome/outcome.tsx'
 import { Pages } from '../../paging.tsx'
+import { readForm } from '../../read-form.ts'
 import { EditedElsewhere } from '../elsewhere.tsx'
 import { placeId } from '../form-controls.tsx'
 import { parsePage } from '../list-query.ts'
@@ -22,8 +28,19 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return editor.listLacks(parsePage(url.searchParams))
 }
 
+/** Notes that a listing is still right, so that nobody is asked for 60 days (M7). */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const { editor } = context.get(officeContext)
+  const read = await readForm(request)
+  if (!editor || read('intent') !== 'confirm') throw data('This form is not known.', 400)
+  const written = await editor.change([read('id')], { kind: 'confirm' }, context.get(sessionContext).person)
+  if (written.ok) return redirect(doneUrl(lacksUrl(parsePage(url.searchParams)), 'confirm'), 303)
+  return refuseForm(read, { message: written.refused.map(({ name, reason }) => `${name} ${reason}.`).join(' ') })
+}
+
 /** The listings that lack something, worst first (M7). Each piece of advice leads to its field, and from there one tap leads back. */
 export default function Lacks({ loaderData }: Route.ComponentProps) {
+  const said = useDone({ confirm: 'Noted as still right, today.' })
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { rows, total, listings, page, pages } = loaderData
   return (
@@ -37,12 +54,14 @@ export default function Lacks({ loaderData }: Route.ComponentProps) {
           ? `None of ${formatCount(listings, 'listing')} lacks anything that we know of.`
           : `${formatCount(total, 'listing')} of ${listings.toLocaleString('en-US')} could be better, the worst first. Published listings come before drafts.`}
       </p>
+      <FaultWithoutForm about={rows.map(({ id }) => id)} />
       <ol className={styles.rows}>
         {rows.map((row) => (
           <Row key={row.id} row={row} page={page} />
         ))}
       </ol>
       <Pages page={page} pages={pages} to={lacksUrl} />
+      <Outcome said={said} />
     </>
   )
 }
@@ -68,6 +87,13 @@ function Row({ row, page }: { row: LackingRow; page: number }) {
         {advice.map((each) => (
           <li key={each.text}>
             <Link to={mendUrl(id, each, page)}>{each.text}</Link>
+            {each.field === 'availability' && (
+              <OfficeForm intent="confirm" about={id} preventScrollReset>
+                <button type="submit" className={buttons.secondary}>
+                  Still right
+                </button>
+              </OfficeForm>
+            )}
           </li>
         ))}
         {more > 0 && <li className={styles.more}>And {formatCount(more, 'thing')} more.</li>}

@@ -138,6 +138,25 @@ describeOnEachEngine('listings changed in bulk', (createDatabase) => {
     expect(await editor.undo(changeId, ann)).toBeNull()
   })
 
+  test('what is still right changes the day alone, with the draft beside it as it was, and is taken back', async () => {
+    await saveDraft(villa.id, { estate: 'Runda' })
+    const [before, activity] = [await content(all), await listActivity()]
+    const changeId = await change(all, { kind: 'confirm' }, ann)
+    const confirmed = await content(all)
+    expect(confirmed.map(({ published }) => published?.updatedAt)).toEqual(
+      all.map(() => expect.stringMatching(/^2026-05-01T/)),
+    )
+    const alike = (each: (typeof before)[number]) => ({ ...each, published: { ...each.published, updatedAt: '' } })
+    expect(confirmed.map(alike)).toEqual(before.map(alike))
+    expect(await eventsSince(activity)).toEqual(['Flat', 'Plot', 'Villa'].map((name) => `ann confirm ${name}`))
+    await editor.undo(changeId, ann)
+    expect(await content(all)).toEqual(before)
+    await change([plot.id], { kind: 'publication', value: 'on-hold' }, ann)
+    expect(await editor.change([plot.id], { kind: 'confirm' }, ann)).toMatchObject({
+      refused: [{ name: 'Plot', reason: 'is on hold' }],
+    })
+  })
+
   test('the activity says how many a line was done with, and has a line of each listing', async () => {
     const query: ActivityQuery = { page: 1, person: null, listing: null, at: null }
     const said = async (asked: Partial<ActivityQuery> = {}) =>

@@ -56,6 +56,13 @@ const planners: { [Of in Kind]: Planner<Of> } = {
     return (stored) => planFields(stored, { values, loaded: {} }, writing)
   },
 
+  confirm: (_, writing) => (stored) => {
+    const { state, published, draft, current } = stored
+    if (state === 'withdrawn' || state === 'on-hold') return refuse(stored, `is ${publicationWords[state].is}`)
+    if (state === 'published' && published) return { stored, event: 'confirm', record: pickEdited(published) }
+    return draft && { stored, event: 'confirm', draft: saveAs(writing, current) }
+  },
+
   prices:
     ({ value }, writing) =>
     (stored) => {

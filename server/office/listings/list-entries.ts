@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { blankListing } from '../../../domain/listings/fields.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
+import { findLastChange } from '../../../domain/office/advice.ts'
 import type { ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import type { ListedDetails } from '../../../domain/office/private-details.ts'
 import { inGroups } from '../../database/in-groups.ts'
@@ -98,7 +99,15 @@ export function createEntryReader({ db, toListing, listSampleIds }: Options) {
         ...{ state, isUnseen, isSample: samples.has(id), details: details.get(id) },
         readWhole: () => (draft ? toWhole(id, draft, base) : listing),
       }
-      return [{ listing, published: base, hasDraft: Boolean(draft), changedAt: draft?.savedAt ?? changedAt, ...own }]
+      return [
+        {
+          listing,
+          published: base,
+          hasDraft: Boolean(draft),
+          changedAt: findLastChange(draft?.savedAt, changedAt),
+          ...own,
+        },
+      ]
     }
     return [
       ...published.flatMap((listing) =>
