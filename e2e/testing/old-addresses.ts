@@ -11,7 +11,7 @@ export function storeOldAddresses(site: Site) {
   miss.run('/property/boutique-hotel-of-ten-suites-in-diani', today, 400)
   miss.run('/who-we-were', today, 390)
   for (let at = 0; at < 298; at++) miss.run(`/old-page/${at}-of-the-former-site`, today, 300 - at)
-  const lead = database.prepare("insert into redirects values (?, '/faqs', 'import', '2026-11-30T08:00:00.000Z')")
+  const lead = database.prepare("insert into redirects values (?, '/faqs', 'import', '2026-11-30T08:00:00.000Z', null)")
   for (let at = 0; at < 2_000; at++) lead.run(`/question/${at}-about-buying-land`)
   database.exec('commit')
   database.close()
