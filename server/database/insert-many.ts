@@ -25,12 +25,19 @@ export async function insertMany<Table extends keyof Tables & string>(
     .map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`)
   const conflict = key ? sql`on conflict (${sql.ref(key)}) do update set ${sql.join(updates)}` : sql``
   for (const some of inGroups(rows, rowsPerStatement)) {
-    // A half of a character is no text for PostgreSQL, and a parameter of its own would lose it as well.
-    const json = JSON.stringify(some, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+    const json = stringifyWellFormed(some)
     const source = isPostgres
       ? sql`select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${json}::json)`
       : sql`select ${sql.join(names.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`))} from json_each(${json})`
     // SQLite takes "on" after a table for a join, unless there is a condition.
     await sql`insert into ${sql.table(table)} (${columns}) ${source} where true ${conflict}`.execute(transaction)
   }
+}
+
+/** A half of a character is no text for PostgreSQL, and a parameter of its own would lose it as well. JSON has only halves as `\\ud…`. */
+function stringifyWellFormed(rows: readonly unknown[]): string {
+  const json = JSON.stringify(rows)
+  return json.includes('\\ud')
+    ? JSON.stringify(rows, (_, value) => (typeof value === 'string' ? value.toWellFormed() : value))
+    : json
 }

@@ -7,7 +7,7 @@ import type { ShowingWriting } from '../office/editor/change-listings.ts'
 import { shift } from '../timing/instants.ts'
 import type { DryRun } from './dry-run.ts'
 import { type Seen, type Stopped, type StoredImport, storedColumns } from './stored-imports.ts'
-import { undoRows } from './undo-import.ts'
+import { type ImportUndone, prepareUndo, undoRows } from './undo-import.ts'
 import { type ImportWritten, keepImportRows, prepareRows, writeRows } from './write-import.ts'
 
 /** Runs work in one transaction of writers of listings, of which nothing is stored where it refuses. */
@@ -94,15 +94,22 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
   }
 
   async function workOn(stored: StoredImport): Promise<void> {
-    try {
-      await (stored.stage === 'writing' ? writeStored(stored) : undoStored(stored))
-    } catch (err) {
+    const isWriting = stored.stage === 'writing'
+    const stopped = await readAndWrite(stored, isWriting ? writeStored : undoStored).catch((err): Stopped => {
       log.error({ err, importId: stored.id }, 'an import failed')
-      const isWriting = stored.stage === 'writing'
       const deed = isWriting ? 'write this import' : 'take this import back'
-      const sentence = `The site could not ${deed}. Its log says why. Nothing was changed.`
-      await stop(stored.id, isWriting ? 'checked' : 'written', { listings: [], sentences: [sentence] })
+      return toStopped([`The site could not ${deed}. Its log says why. Nothing was changed.`])
+    })
+    if (stopped) await stop(stored.id, isWriting ? 'checked' : 'written', stopped)
+  }
+
+  /** Does work again while others change its listings between its reading and its writing. Resolves with what stands in the way; null where it is done. */
+  async function readAndWrite(stored: StoredImport, work: typeof undoStored): Promise<Stopped | null> {
+    for (let reading = 1; reading <= maxReadings; reading++) {
+      const answer = await work(stored)
+      if (answer !== 'moved') return answer
     }
+    return toStopped(['Others change listings all the time. Please try again in a minute.'])
   }
 
   const own = (transaction: SiteDatabase, id: string) =>
@@ -115,39 +122,33 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
       .execute()
   }
 
-  async function writeStored(stored: StoredImport): Promise<void> {
+  async function writeStored(stored: StoredImport): Promise<Stopped | 'moved' | null> {
     const seen: Seen | null = stored.seen && JSON.parse(stored.seen)
-    for (let reading = 1; reading <= maxReadings; reading++) {
-      const dryRun = await plan(stored, createProgress(stored.id))
-      if (dryRun.token !== seen?.token) return stop(stored.id, 'checked', whatChanged(seen, dryRun))
-      const rows = await prepareRows(db, dryRun, { personId: stored.acting, now: clock() })
-      await keepImportRows(db, stored.id, rows)
-      const written = await write(stored.acting, async (writing): Promise<ImportWritten> => {
-        const answer = await writeRows(writing, { importId: stored.id, dryRun, written: rows })
-        if (answer.ok) {
-          const { added, changed, held } = answer
-          await end(writing.transaction, stored.id, 'written', { added, changed, held, stayed: [] })
-        }
-        return answer
-      })
-      if (written.ok) return
-      if (written.why === 'refused')
-        return stop(stored.id, 'checked', { listings: [], sentences: written.sentences.slice(0, 20) })
-    }
-    await stop(stored.id, 'checked', {
-      listings: [],
-      sentences: ['Others change listings all the time. Please try again in a minute.'],
+    const dryRun = await plan(stored, createProgress(stored.id))
+    if (dryRun.token !== seen?.token) return whatChanged(seen, dryRun)
+    const prepared = await prepareRows(db, dryRun, { personId: stored.acting, now: clock() })
+    const work = { importId: stored.id, dryRun, prepared }
+    await keepImportRows(db, work, clock())
+    const written = await write(stored.acting, async (writing): Promise<ImportWritten> => {
+      const answer = await writeRows(writing, work)
+      if (answer.ok) {
+        const { added, changed, held } = answer
+        await end(writing.transaction, stored.id, 'written', { added, changed, held, stayed: [] })
+      }
+      return answer
     })
+    return toOutcome(written)
   }
 
-  async function undoStored(stored: StoredImport): Promise<void> {
+  async function undoStored(stored: StoredImport): Promise<Stopped | 'moved' | null> {
     const result: ImportResult = JSON.parse(stored.result ?? '{}')
+    const prepared = await prepareUndo(db, stored.id, clock())
     const undone = await write(stored.acting, async (writing) => {
-      const answer = await undoRows(writing, stored.id)
+      const answer = await undoRows(writing, stored.id, prepared)
       if (answer.ok) await end(writing.transaction, stored.id, 'undone', { ...result, stayed: answer.stayed })
       return answer
     })
-    if (!undone.ok) await stop(stored.id, 'written', { listings: [], sentences: undone.sentences.slice(0, 20) })
+    return toOutcome(undone)
   }
 
   /** @throws where another server has taken the import, so that nothing is written twice */
@@ -185,6 +186,13 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
     finish: () => running,
   }
 }
+
+function toOutcome(answer: ImportWritten | ImportUndone): Stopped | 'moved' | null {
+  if (answer.ok) return null
+  return answer.why === 'moved' ? 'moved' : toStopped(answer.sentences.slice(0, 20))
+}
+
+const toStopped = (sentences: string[]): Stopped => ({ listings: [], sentences })
 
 /** The listings that changed between what was shown and what is read now, or a sentence where none of those did. */
 function whatChanged(seen: Seen | null, { stamps }: DryRun): Stopped {

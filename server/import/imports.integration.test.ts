@@ -8,15 +8,18 @@ import { propertyRecord } from '../content/service/testing/content-service.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
 import { createListingStore } from '../listings/listing-store.ts'
+import { createListingChanges } from '../office/editor/change-listings.ts'
 import { createListingEditor } from '../office/editor/listing-editor.ts'
 import { readListings } from '../office/listings/stored-listing.ts'
 import { listActivity } from '../office/people/activity.ts'
-import { readManyDetails } from '../office/private-details/stored-details.ts'
+import { editDetails, readManyDetails } from '../office/private-details/stored-details.ts'
 import { listStored } from '../redirects/redirects.ts'
+import { createImportWork } from './import-work.ts'
 import { eraseOldImports } from './stored-imports.ts'
 import { openTestImports } from './testing/open-test-imports.ts'
 
 const day = 24 * 60 * 60_000
+const timeZone = 'Africa/Nairobi'
 
 describeOnEachEngine('an import of listings', (createDatabase) => {
   let db: SiteDatabase
@@ -32,7 +35,7 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
     ann = await addPerson('ann', 'Ann Wanjiru')
     office = openTestImports(db, ann, { clock })
     const list = () => Promise.reject(new Error('nobody reads the list'))
-    const options = { db, hasMedia: () => true, onWrite: async () => {}, timeZone: 'Africa/Nairobi', clock }
+    const options = { db, hasMedia: () => true, onWrite: async () => {}, timeZone, clock }
     editor = createListingEditor({ ...options, list, listLacks: list, listSampleIds: () => [] })
   })
 
@@ -370,6 +373,40 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
       ['Seen', 'withdrawn'],
       ['Stays', 'draft'],
     ])
+  })
+
+  test('undone, rows that somebody changes between the reading and the writing stay, and are named', async () => {
+    const { id } = await office.run('Ref,Title,Owner\n1,Changed,Atieno\n2,Goes,Ben\n3,Owned,Carol\n')
+    const [changed, , owned] = await stored()
+    const clock = () => (now += 1_000)
+    const { write } = createListingChanges({ db, hasMedia: () => true, onWrite: async () => {}, timeZone, clock })
+    let writes = 0
+    const work = createImportWork({
+      ...{ db, clock: () => new Date(clock()), log: console },
+      plan: () => Promise.reject(new Error('nothing is planned')),
+      write: async (personId, deed) => {
+        writes++
+        if (writes === 1) await change(changed?.id ?? '', { numberOfBedrooms: 2 })
+        if (writes === 2)
+          await db
+            .transaction()
+            .execute((transaction) => editDetails(transaction, new Map([[owned?.id ?? '', { ownerName: 'Dan' }]])))
+        return write(personId, deed)
+      },
+    })
+    const { revision } = await db
+      .selectFrom('imports')
+      .select('revision')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await work.begin(id, 'undoing', ann.id, revision)).toBe(true)
+    await work.finish()
+    expect(await office.look(id)).toMatchObject({
+      stage: 'undone',
+      result: { stayed: expect.arrayContaining([expect.objectContaining({ name: 'Changed' })]) },
+    })
+    expect(await names()).toEqual(['Changed', 'Owned'])
+    expect(writes).toBe(3)
   })
 
   test('is undone for a day, and its traces are erased then; one that was never written after seven', async () => {

@@ -5,44 +5,63 @@ import { digestField } from '../../domain/office/field-digest.ts'
 import { blankDetails, type PrivateDetails } from '../../domain/office/private-details.ts'
 import { urls } from '../../domain/urls.ts'
 import { inGroups } from '../database/in-groups.ts'
-import type { SiteTransaction, Tables } from '../database/tables.ts'
+import { readListingVersion } from '../database/listing-version.ts'
+import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
 import { upsertRows } from '../database/upsert-rows.ts'
 import { forgetChange, type RowBefore, readRows } from '../office/bulk/kept-rows.ts'
-import { type ShowingWriting, writeSteps } from '../office/editor/change-listings.ts'
+import { prepareDrafts, type ShowingWriting, writeSteps } from '../office/editor/change-listings.ts'
 import type { Step } from '../office/editor/step.ts'
 import { readFormer, toFormerStep } from '../office/editor/undo-plan.ts'
 import { listNeverShown } from '../office/listings/history.ts'
-import { eraseUnseen, readListings, type StoredListing } from '../office/listings/stored-listing.ts'
+import { type DraftRows, eraseUnseen, readListings, type StoredListing } from '../office/listings/stored-listing.ts'
 import { editDetails, readManyDetails } from '../office/private-details/stored-details.ts'
 import { removeRedirectsOf } from '../redirects/redirects.ts'
+import { isAsRead, type Moved, type ReadListing } from './as-read.ts'
 import { importKind } from './write-import.ts'
 
 type Kept = Tables['import_rows']
 
-/** The result of `Undo`. The listings that somebody changed since stay, and are named. */
-export type ImportUndone = { ok: true; stayed: ImportResult['stayed'] } | { ok: false; sentences: string[] }
+/** The result of `Undo`. The listings that somebody changed since stay, and are named. `moved`: somebody changed one while all were read. */
+export type ImportUndone =
+  | { ok: true; stayed: ImportResult['stayed'] }
+  | Moved
+  | { ok: false; why: 'refused'; sentences: string[] }
+
+/** The work of `Undo`, and the listings as they were read for it. */
+type PreparedUndo = {
+  version: number
+  read: readonly ReadListing[]
+  steps: readonly Step[]
+  drafts: DraftRows
+  undone: readonly Kept[]
+  /** Listings that were published, of which nothing stays as nobody can have seen them. */
+  unseen: readonly string[]
+  stayed: ImportResult['stayed']
+}
 
 const idsPerStatement = 500
 
-/** Lets all listings of an import be as they were before it (M4.4), within the caller's transaction. */
-export async function undoRows(writing: ShowingWriting, importId: string): Promise<ImportUndone> {
-  const { transaction, now } = writing
-  const kept = await transaction.selectFrom('import_rows').selectAll().where('import_id', '=', importId).execute()
+/** Prepares to let all listings of an import be as they were before it (M4.4): all that takes time is done before the transaction begins. */
+export async function prepareUndo(db: SiteDatabase, importId: string, now: Date): Promise<PreparedUndo> {
+  // First, so that what is written meanwhile is known to be newer.
+  const version = await readListingVersion(db)
+  const kept = await db.selectFrom('import_rows').selectAll().where('import_id', '=', importId).execute()
   const before = new Map(
-    (await readRows(transaction, importId, { kinds: [importKind], now }))?.rows.map((row) => [row.subject_id, row]),
+    (await readRows(db, importId, { kinds: [importKind], now }))?.rows.map((row) => [row.subject_id, row]),
   )
   const ids = kept.map(({ listing_id }) => listing_id)
-  const listings = await readListings(transaction, ids)
-  const details = await readManyDetails(transaction, ids)
-  const former = await readFormer(transaction, listings)
-  const unseen = await listNeverShown(
-    transaction,
+  const listings = await readListings(db, ids)
+  const details = await readManyDetails(db, ids)
+  const former = await readFormer(db, listings)
+  const neverShown = await listNeverShown(
+    db,
     kept.filter(({ is_new }) => is_new).map(({ listing_id }) => listing_id),
     now,
   )
 
   const steps: Step[] = []
   const undone: Kept[] = []
+  const unseen: string[] = []
   const stayed: { id: string; name: string }[] = []
   for (const row of kept) {
     const id = row.listing_id
@@ -55,20 +74,35 @@ export async function undoRows(writing: ShowingWriting, importId: string): Promi
     }
     undone.push(row)
     const listingBefore = before.get(id)
-    if (row.is_new) steps.push(removeNew(stored, unseen.has(id)))
+    if (row.is_new) steps.push(removeNew(stored, neverShown.has(id)))
     else if (listingBefore) steps.push({ ...toFormerStep(stored, listingBefore, former.get(id)), event: 'undo-import' })
+    if (row.is_new && stored.published && neverShown.has(id)) unseen.push(id)
   }
+  const read = kept.map(({ listing_id: id, details_after }) => ({
+    id,
+    revision: listings.get(id)?.draft?.revision ?? null,
+    details: details_after === null ? null : (details.get(id) ?? blankDetails),
+  }))
+  return { version, read, steps, drafts: prepareDrafts(steps), undone, unseen, stayed }
+}
 
-  const written = await writeSteps(writing, steps, 'cannot be as it was')
-  if (!written.ok) return { ok: false, sentences: written.refused.map(({ name, reason }) => `${name} ${reason}`) }
-  await eraseUnseen(
-    transaction,
-    undone.filter(({ is_new, listing_id }) => is_new && unseen.has(listing_id)).map(({ listing_id }) => listing_id),
-  )
+/** Undoes an import within the caller's transaction, or refuses and leaves it to the caller to take all back. */
+export async function undoRows(
+  writing: ShowingWriting,
+  importId: string,
+  { version, read, steps, drafts, undone, unseen, stayed }: PreparedUndo,
+): Promise<ImportUndone> {
+  const { transaction } = writing
+  if (!(await isAsRead(transaction, version, read))) return { ok: false, why: 'moved' }
+  // First, as the listings that go are looked for in it.
+  await forgetChange(transaction, importId)
+  const written = await writeSteps(writing, steps, 'cannot be as it was', drafts)
+  if (!written.ok)
+    return { ok: false, why: 'refused', sentences: written.refused.map(({ name, reason }) => `${name} ${reason}`) }
+  await eraseUnseen(transaction, unseen)
   await removeRedirectsOf(transaction, importId, new Set(stayed.map(({ id }) => urls.listing(shortId(id)))))
   await putBackDetails(transaction, undone)
   await putBackImported(transaction, undone)
-  await forgetChange(transaction, importId)
   await transaction.deleteFrom('import_rows').where('import_id', '=', importId).execute()
   return { ok: true, stayed }
 }
@@ -93,10 +127,12 @@ function removeNew(stored: StoredListing, isUnseen: boolean): Step {
 
 async function putBackDetails(transaction: SiteTransaction, undone: readonly Kept[]): Promise<void> {
   const changed = undone.filter(({ details_after }) => details_after !== null)
-  const before = changed.map(({ listing_id, details_before }): [string, PrivateDetails] => [
-    listing_id,
-    details_before === null ? blankDetails : { ...blankDetails, ...JSON.parse(details_before) },
-  ])
+  const first = changed.filter(({ details_before }) => details_before === null).map(({ listing_id }) => listing_id)
+  for (const some of inGroups(first, idsPerStatement))
+    await transaction.deleteFrom('books').where('listing_id', 'in', some).execute()
+  const before = changed.flatMap(({ listing_id, details_before }): [string, PrivateDetails][] =>
+    details_before === null ? [] : [[listing_id, { ...blankDetails, ...JSON.parse(details_before) }]],
+  )
   await editDetails(transaction, new Map(before))
 }
 

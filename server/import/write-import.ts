@@ -6,17 +6,17 @@ import { digestField, isSameValue } from '../../domain/office/field-digest.ts'
 import type { PrivateDetails } from '../../domain/office/private-details.ts'
 import { maxRedirects } from '../../domain/redirects/redirects.ts'
 import { urls } from '../../domain/urls.ts'
-import { inGroups } from '../database/in-groups.ts'
 import { insertMany } from '../database/insert-many.ts'
-import { readListingVersion } from '../database/listing-version.ts'
-import type { SiteDatabase, SiteTransaction, Tables } from '../database/tables.ts'
+import type { SiteDatabase, Tables } from '../database/tables.ts'
 import { holdListings } from '../listings/known-listings.ts'
-import { keepSteps, type ShowingWriting, writeSteps } from '../office/editor/change-listings.ts'
+import { forgetChange } from '../office/bulk/kept-rows.ts'
+import { keepSteps, prepareDrafts, type ShowingWriting, writeSteps } from '../office/editor/change-listings.ts'
 import { createId } from '../office/editor/listing-editor.ts'
 import type { Step } from '../office/editor/step.ts'
-import { neverPublished, type StoredListing } from '../office/listings/stored-listing.ts'
-import { editDetails, readManyDetails } from '../office/private-details/stored-details.ts'
+import { type DraftRows, neverPublished, type StoredListing } from '../office/listings/stored-listing.ts'
+import { editDetails } from '../office/private-details/stored-details.ts'
 import { addRedirects } from '../redirects/redirects.ts'
+import { isAsRead, type Moved, type ReadListing } from './as-read.ts'
 import type { DryRun } from './dry-run.ts'
 import type { PlannedRow } from './planned-row.ts'
 
@@ -30,10 +30,18 @@ export type WrittenRow = {
   step: Step | null
 }
 
+/** The rows that an import writes, with the steps of their listings, the drafts of those, and what is remembered for the next import. */
+export type PreparedRows = {
+  written: readonly WrittenRow[]
+  steps: readonly Step[]
+  drafts: DraftRows
+  imported: readonly Tables['imported_listings'][]
+}
+
 /** The result of writing. `moved`: somebody changed one of its listings since they were read, and nothing is written. */
 export type ImportWritten =
   | { ok: true; added: number; changed: number; held: number }
-  | { ok: false; why: 'moved' }
+  | Moved
   | { ok: false; why: 'refused'; sentences: string[] }
 
 const tooMany = `With these old addresses there would be more than ${maxRedirects.toLocaleString('en-US')}. Please leave some out of the file.`
@@ -42,11 +50,8 @@ const tooMany = `With these old addresses there would be more than ${maxRedirect
 type By = { personId: string | null; now: Date }
 
 /** Prepares the rows that are to be written: all that takes time is done before the transaction begins. */
-export async function prepareRows(
-  db: SiteDatabase,
-  { rows, shortIds }: DryRun,
-  by: By,
-): Promise<readonly WrittenRow[]> {
+export async function prepareRows(db: SiteDatabase, dryRun: DryRun, by: By): Promise<PreparedRows> {
+  const { rows, shortIds } = dryRun
   const known = await db.selectFrom('known_listings').select('short_id').execute()
   const taken = new Set([...shortIds, ...known.map(({ short_id }) => short_id)])
   const createFreeId = () => {
@@ -66,30 +71,29 @@ export async function prepareRows(
     const stored = listing ?? { id, ...neverPublished, draft: null, current: blankDraft }
     written.push({ row, stored, after, details, step: toStep({ row, stored, after }, by) })
   }
-  return written
+  const steps = written.flatMap(({ step }) => step ?? [])
+  return { written, steps, drafts: prepareDrafts(steps), imported: toImported(dryRun, written) }
 }
 
 type WriteOptions = {
   importId: string
   dryRun: DryRun
-  written: readonly WrittenRow[]
+  prepared: PreparedRows
 }
 
 /** Writes all rows of an import within the caller's transaction, or refuses and leaves it to the caller to take all back. */
 export async function writeRows(
   writing: ShowingWriting,
-  { importId, dryRun, written }: WriteOptions,
+  { importId, dryRun, prepared: { written, steps, drafts, imported } }: WriteOptions,
 ): Promise<ImportWritten> {
   const { transaction, now } = writing
-  if (!(await isAsRead(transaction, dryRun, written))) return { ok: false, why: 'moved' }
-  const steps = written.flatMap(({ step }) => step ?? [])
-  const done = await writeSteps(writing, steps, 'cannot be imported')
+  if (!(await isAsRead(transaction, dryRun.version, written.map(toReadListing)))) return { ok: false, why: 'moved' }
+  const done = await writeSteps(writing, steps, 'cannot be imported', drafts)
   if (!done.ok)
     return { ok: false, why: 'refused', sentences: done.refused.map(({ name, reason }) => `${name} ${reason}`) }
-  await keepSteps(writing, steps, done, { kind: importKind, value: importId, same: 0 }, importId)
   const edited = written.filter(isEdited)
   await editDetails(transaction, new Map(edited.map(({ stored, details }) => [stored.id, details])))
-  await rememberImported(transaction, dryRun, written)
+  await insertMany(transaction, 'imported_listings', imported, { replace: 'imported_listings' })
   const held = written.filter(isNews).map(({ stored, after }) => ({ ...after, id: stored.id }))
   await holdListings(transaction, held as Parameters<typeof holdListings>[1], now)
   const ids = new Map(written.map(({ row, stored }) => [row, stored.id]))
@@ -106,41 +110,8 @@ export async function writeRows(
 /** The kind of an import's rows among those that can be taken back. */
 export const importKind = 'import'
 
-const idsPerStatement = 500
-
-/**
- * True where nobody changed one of the listings since they were read. A published listing, or one that left the site, is the same while the version of
- * all is: who published another one meanwhile makes the import read again.
- */
-async function isAsRead(
-  transaction: SiteTransaction,
-  { version }: DryRun,
-  written: readonly WrittenRow[],
-): Promise<boolean> {
-  if ((await readListingVersion(transaction)) !== version) return false
-  const ids = written.map(({ stored }) => stored.id)
-  const revisions = new Map<string, string>()
-  for (const some of inGroups(ids, idsPerStatement))
-    for (const { id, revision } of await transaction
-      .selectFrom('listing_drafts')
-      .select(['id', 'revision'])
-      .where('id', 'in', some)
-      .execute())
-      revisions.set(id, revision)
-  const known = written.filter(({ row }) => row.listing !== null)
-  const details = await readManyDetails(
-    transaction,
-    known.map(({ stored }) => stored.id),
-  )
-  return (
-    written.every(({ stored }) => (stored.draft?.revision ?? null) === (revisions.get(stored.id) ?? null)) &&
-    known.every(({ row, stored }) => {
-      const read = details.get(stored.id)
-      return read
-        ? isSameValue(read, row.before.details)
-        : Object.values(row.before.details).every((each) => each === null)
-    })
-  )
+function toReadListing({ row, stored: { id, draft } }: WrittenRow): ReadListing {
+  return { id, revision: draft?.revision ?? null, details: row.listing && row.before.details }
 }
 
 /** The step of a listing, by its publication before and after; null where its private details alone change. */
@@ -172,12 +143,16 @@ function isNews({ row, stored: { published }, after }: WrittenRow): boolean {
 
 const isEdited = ({ row, details }: WrittenRow) => row.listing === null || !isSameValue(row.before.details, details)
 
-/** Keeps what `Undo` needs besides the listings themselves: before the transaction, which is short without it. Of one that fails they are written again. */
+/** Keeps what `Undo` needs: before the transaction, which is short without it. Of one that fails they are written again. */
 export async function keepImportRows(
   db: SiteDatabase,
-  importId: string,
-  written: readonly WrittenRow[],
+  { importId, dryRun, prepared: { written, steps, drafts } }: WriteOptions,
+  now: Date,
 ): Promise<void> {
+  await forgetChange(db, importId)
+  // Nothing is written unless the version of the listings is still that of the dry run, which this import raises.
+  const change = { version: dryRun.version + 1, drafts }
+  await keepSteps(db, steps, change, { what: { kind: importKind, value: importId, same: 0 }, now, id: importId })
   await db.deleteFrom('import_rows').where('import_id', '=', importId).execute()
   const rows = written.map((each) => {
     const { row, stored, details } = each
@@ -195,14 +170,10 @@ export async function keepImportRows(
   await insertMany(db, 'import_rows', rows)
 }
 
-/** Remembers the values of this import, also of rows in which nothing changed, so that the next one knows what the office changed. */
-async function rememberImported(
-  transaction: SiteTransaction,
-  { rows }: DryRun,
-  written: readonly WrittenRow[],
-): Promise<void> {
+/** The values of this import, also of rows in which nothing changed, so that the next one knows what the office changed. */
+function toImported({ rows }: DryRun, written: readonly WrittenRow[]): Tables['imported_listings'][] {
   const ids = new Map(written.map(({ row, stored }) => [row, stored.id]))
-  const known = rows.flatMap((row): Tables['imported_listings'][] => {
+  return rows.flatMap((row) => {
     const id = row.listing?.id ?? ids.get(row)
     const { comparison, importedBefore, pictures } = row
     if (!id || !comparison) return []
@@ -211,5 +182,4 @@ async function rememberImported(
       ? []
       : [{ id, digests: JSON.stringify(next.digests), pictures: JSON.stringify(pictures) }]
   })
-  await insertMany(transaction, 'imported_listings', known, { replace: 'imported_listings' })
 }

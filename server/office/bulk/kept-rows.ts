@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely'
 import type { UndoableChange } from '../../../domain/office/bulk.ts'
 import { insertMany } from '../../database/insert-many.ts'
 import { isStoredId } from '../../database/stored-id.ts'
-import type { SiteDatabase, SiteTransaction, Tables } from '../../database/tables.ts'
+import type { SiteDatabase, Tables } from '../../database/tables.ts'
 import { shift } from '../../timing/instants.ts'
 
 /** In milliseconds. Without script `Undo` stays on its page, but nobody takes back what was done yesterday (J13). */
@@ -20,13 +20,13 @@ export type RowBefore = Selectable<Tables['changed_together']>
 
 /** Stores the listings or threads of a change as they were before it. */
 export async function keepRows(
-  transaction: SiteTransaction,
+  db: SiteDatabase,
   { id: changeId, what, now }: { id: string; what: What<string>; now: Date },
   before: readonly Row[],
 ): Promise<void> {
   const shared = { deed: changeId, done_at: now.toISOString(), what: JSON.stringify(what) }
   await insertMany(
-    transaction,
+    db,
     'changed_together',
     before.map((row) => ({ ...row, ...shared })),
   )
@@ -79,8 +79,8 @@ function parseWhat<Kind extends string>(json: string, kinds: readonly Kind[]): W
 }
 
 /** Forgets a change that was taken back. */
-export async function forgetChange(transaction: SiteTransaction, changeId: string): Promise<void> {
-  await transaction.deleteFrom('changed_together').where('deed', '=', changeId).execute()
+export async function forgetChange(db: SiteDatabase, changeId: string): Promise<void> {
+  await db.deleteFrom('changed_together').where('deed', '=', changeId).execute()
 }
 
 /** Erases what was stored of changes that cannot be taken back any more. */

@@ -28,7 +28,14 @@ import {
 import { allOrNothing } from '../bulk/all-or-nothing.ts'
 import { alongKind, findChange, forgetChange, keepRows, readRows } from '../bulk/kept-rows.ts'
 import { listNeverShown } from '../listings/history.ts'
-import { deleteDrafts, eraseUnseen, readListings, writeDrafts } from '../listings/stored-listing.ts'
+import {
+  type DraftRows,
+  deleteDrafts,
+  eraseUnseen,
+  readListings,
+  toDraftRows,
+  writeDrafts,
+} from '../listings/stored-listing.ts'
 import { putBackThreads } from '../messages/bulk-threads.ts'
 import { type GivenMail, giveAlong } from '../messages/give-along.ts'
 import { listJustDone, recordActivities, replaceActivities } from '../people/activity.ts'
@@ -91,7 +98,7 @@ export function createListingChanges({ db, hasMedia, onWrite, timeZone, clock, m
         if (!written.ok) return written
         const value = 'value' in change && typeof change.value === 'string' ? change.value : null
         const what = { kind: change.kind, value, same: listings.size - steps.length }
-        const changeId = await keepSteps(writing, steps, written, what)
+        const changeId = await keepSteps(writing.transaction, steps, written, { what, now: writing.now })
         if (change.kind === 'person' && change.messages && changeId) {
           const before = new Map(steps.map(({ stored, person }) => [stored.id, person?.before ?? null]))
           await giveAlong(
@@ -133,12 +140,16 @@ const failures: Partial<Record<ListingChange['kind'], string>> = {
   version: 'cannot be published',
 }
 
-export type WrittenSteps = {
-  ok: true
-  /** The version of the listings in which visitors see it; null where they see nothing of it. */
-  version: number | null
-  /** The revisions of the drafts that were written, by the listing's id. */
-  revisions: ReadonlyMap<string, string>
+/** The version of the listings in which visitors see a change, null where they see nothing of it, and the drafts that it writes. */
+export type WrittenSteps = { version: number | null; drafts: DraftRows }
+
+/** Prepares the drafts that steps write. */
+export function prepareDrafts(steps: readonly Step[]): DraftRows {
+  return toDraftRows(
+    steps.flatMap(({ stored, record, draft }) =>
+      draft ? [{ id: stored.id, published: record ?? stored.published, draft }] : [],
+    ),
+  )
 }
 
 /** Does all steps of a change, or refuses it: then the caller rolls back what was done. */
@@ -146,7 +157,8 @@ export async function writeSteps(
   writing: ShowingWriting,
   steps: readonly Step[],
   failure: string,
-): Promise<WrittenSteps | { ok: false; refused: Refusal[] }> {
+  drafts = prepareDrafts(steps),
+): Promise<({ ok: true } & WrittenSteps) | { ok: false; refused: Refusal[] }> {
   const { transaction } = writing
   const isShown = steps.some(({ record, leavesAs }) => record || leavesAs)
   const writer = isShown ? await writing.show() : null
@@ -158,17 +170,13 @@ export async function writeSteps(
     await leaveSite(writing, steps, writer)
   }
 
-  const drafts = steps.flatMap((step) => {
-    const { stored, draft } = step
-    return draft ? [{ id: stored.id, published: records.get(step) ?? stored.published, draft }] : []
-  })
-  const revisions = await writeDrafts(transaction, drafts)
+  await writeDrafts(transaction, drafts)
   await deleteDrafts(transaction, idsOf(steps.filter(({ stored, draft }) => draft === null && stored.draft !== null)))
   await eraseUnseen(transaction, idsOf(steps.filter(({ erases }) => erases)))
   const persons = steps.flatMap(({ stored, person }) => (person ? [[stored.id, person.after] as const] : []))
   await writePersons(transaction, new Map(persons))
   await noteSteps(writing, steps)
-  return { ok: true, version: writer?.version ?? null, revisions }
+  return { ok: true, version: writer?.version ?? null, drafts }
 }
 
 const idsOf = (steps: readonly Step[]) => steps.map(({ stored }) => stored.id)
@@ -237,12 +245,16 @@ function toActivityChanges({ stored: { state, published }, record, leavesAs }: S
 
 /** Stores listings as they were before a change, and how it left them. Resolves with its id; null where `Undo` takes nothing of it back. */
 export async function keepSteps(
-  { transaction, now }: Writing,
+  db: SiteDatabase,
   steps: readonly Step[],
-  { version, revisions }: WrittenSteps,
-  what: Pick<UndoableChange<string>, 'kind' | 'value' | 'same'>,
-  id: string = randomUUID(),
+  { version, drafts }: WrittenSteps,
+  {
+    what,
+    now,
+    id = randomUUID(),
+  }: { what: Pick<UndoableChange<string>, 'kind' | 'value' | 'same'>; now: Date; id?: string },
 ): Promise<string | null> {
+  const revisions = new Map(drafts.rows.map(({ id, revision }) => [id, revision]))
   const rows = steps
     .filter(({ isFinal }) => !isFinal)
     .map(({ stored, record, leavesAs, draft, person, draftBefore = stored.draft }) => ({
@@ -258,6 +270,6 @@ export async function keepSteps(
       person_id: person?.before ?? null,
     }))
   if (rows.length === 0) return null
-  await keepRows(transaction, { id, what, now }, rows)
+  await keepRows(db, { id, what, now }, rows)
   return id
 }

@@ -10,7 +10,14 @@ import type { SiteTransaction } from '../../database/tables.ts'
 import { saveWithin, withdrawWithin } from '../../listings/listing-store.ts'
 import { findFormerRecord, listVersions } from '../listings/history.ts'
 import { countSamples, listLastWithdrawn, listPublished } from '../listings/samples.ts'
-import { readListing, readListings, readNames, type StoredListing, writeDrafts } from '../listings/stored-listing.ts'
+import {
+  readListing,
+  readListings,
+  readNames,
+  type StoredListing,
+  toDraftRows,
+  writeDrafts,
+} from '../listings/stored-listing.ts'
 import { recordActivity } from '../people/activity.ts'
 import { writePersons } from '../private-details/stored-details.ts'
 import { type ChangeOptions, createListingChanges } from './change-listings.ts'
@@ -39,7 +46,7 @@ export function createListingEditor({ list, listLacks, listSampleIds, ...options
         ? { ...source.current, propertyName: nameOfCopy(source.current), propertyUrlSlug: null }
         : blankDraft
       const draft = { values, savedAt: now.toISOString(), savedBy: person.id }
-      await writeDrafts(transaction, [{ id, published: null, draft }])
+      await writeDrafts(transaction, toDraftRows([{ id, published: null, draft }]))
       await writePersons(transaction, new Map([[id, person.id]]))
       const subject = { kind: 'listing', id, name: source ? nameOfListing(values) : 'a new listing' } as const
       await recordActivity(transaction, { personId: person.id, event: source ? 'duplicate' : 'draft', subject }, now)

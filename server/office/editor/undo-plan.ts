@@ -1,7 +1,7 @@
 import { blankDraft, pickEdited } from '../../../domain/office/edited-fields.ts'
 import type { DraftRecord, ListingChange, ListingRecord, ListingState } from '../../../domain/office/editor.ts'
 import { inGroups } from '../../database/in-groups.ts'
-import type { SiteTransaction } from '../../database/tables.ts'
+import type { SiteDatabase } from '../../database/tables.ts'
 import type { KeptRows, RowBefore } from '../bulk/kept-rows.ts'
 import { type StoredListing, toFormerRecord } from '../listings/stored-listing.ts'
 import { listRevoked } from '../people/receiver.ts'
@@ -61,12 +61,12 @@ function toFormerDraft(
 const rowsPerStatement = 100
 
 /** The records that the last write of each published listing replaced, by the listing's id. */
-export async function readFormer(transaction: SiteTransaction, listings: ReadonlyMap<string, StoredListing>) {
+export async function readFormer(db: SiteDatabase, listings: ReadonlyMap<string, StoredListing>) {
   const former = new Map<string, ListingRecord>()
   const published = [...listings.values()].filter(({ state }) => state === 'published')
   const keys = published.map(({ id, version }) => `${id}:${version}`)
   for (const some of inGroups(keys, rowsPerStatement)) {
-    const query = transaction.selectFrom('replaced_listings').select(['listing_id', 'record']).where('id', 'in', some)
+    const query = db.selectFrom('replaced_listings').select(['listing_id', 'record']).where('id', 'in', some)
     for (const { listing_id, record } of await query.execute()) former.set(listing_id, toFormerRecord(record))
   }
   return former

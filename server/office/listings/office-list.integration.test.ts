@@ -13,7 +13,7 @@ import { createListingReader } from '../../sources/listing.ts'
 import { createSanitiser } from '../../text/html/sanitise.ts'
 import { createEntryReader } from './list-entries.ts'
 import { createOfficeList } from './office-list.ts'
-import { readListing, writeDrafts } from './stored-listing.ts'
+import { readListing, toDraftRows, writeDrafts } from './stored-listing.ts'
 
 const drafts = 200
 const description = { html: `<p>${'word '.repeat(8_000)}</p>` }
@@ -69,7 +69,7 @@ const author = { savedBy: 'ann', savedAt: now.toISOString() }
 const writeDraft = (db: SiteDatabase, id: string, published: DraftRecord | null, values: Partial<DraftRecord>) =>
   db.transaction().execute((transaction) => {
     const draft = { ...author, values: { ...(published ?? blankDraft), ...values } }
-    return writeDrafts(transaction, [{ id, published, draft }])
+    return writeDrafts(transaction, toDraftRows([{ id, published, draft }]))
   })
 
 const noDetails = {

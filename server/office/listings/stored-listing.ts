@@ -137,12 +137,13 @@ export function toChanges(values: Partial<DraftRecord>, published: DraftRecord |
 /** The values of a draft, the person who saves it, by id, and when. */
 export type NewDraft = { values: DraftRecord; savedAt: string; savedBy: string }
 
-/** Stores of each draft what differs from the published record, or deletes one in which nothing does. Resolves with the revisions of those stored. */
-export async function writeDrafts(
-  transaction: SiteTransaction,
+/** The rows of drafts, and the ids of those in which nothing differs from the published record, which are deleted. */
+export type DraftRows = { rows: readonly Tables['listing_drafts'][]; same: readonly string[] }
+
+/** Prepares what differs in each draft from the published record: of thousands before the transaction, which is short without it. */
+export function toDraftRows(
   drafts: readonly { id: string; published: DraftRecord | null; draft: NewDraft }[],
-): Promise<ReadonlyMap<string, string>> {
-  const revisions = new Map<string, string>()
+): DraftRows {
   const rows: Tables['listing_drafts'][] = []
   const same: string[] = []
   for (const { id, published, draft } of drafts) {
@@ -151,28 +152,33 @@ export async function writeDrafts(
       same.push(id)
       continue
     }
-    const revision = randomUUID()
-    revisions.set(id, revision)
     const { savedAt: saved_at, savedBy: saved_by } = draft
-    rows.push({ id, record: JSON.stringify(changes), saved_at, saved_by, revision })
+    rows.push({ id, record: JSON.stringify(changes), saved_at, saved_by, revision: randomUUID() })
   }
-  await deleteDrafts(transaction, same)
-  await insertMany(transaction, 'listing_drafts', rows, { replace: 'listing_drafts' })
-  return revisions
+  return { rows, same }
 }
 
+export async function writeDrafts(transaction: SiteTransaction, { rows, same }: DraftRows): Promise<void> {
+  await deleteDrafts(transaction, same)
+  await insertMany(transaction, 'listing_drafts', rows, { replace: 'listing_drafts' })
+}
+
+/** Rows that are not read. Each statement looks through all changes that can be taken back. */
+const erasedPerStatement = 500
+
 export async function deleteDrafts(transaction: SiteTransaction, ids: readonly string[]): Promise<void> {
-  for (const some of inGroups(ids, idsPerStatement))
+  for (const some of inGroups(ids, erasedPerStatement))
     await transaction.deleteFrom('listing_drafts').where('id', 'in', some).execute()
 }
 
 /** Erases all that is stored of listings that nobody outside has seen. Their photographs and private details are erased by their own jobs. */
 export async function eraseUnseen(transaction: SiteTransaction, ids: readonly string[]): Promise<void> {
   await deleteDrafts(transaction, ids)
-  for (const some of inGroups(ids, idsPerStatement)) {
+  for (const some of inGroups(ids, erasedPerStatement)) {
     await transaction.deleteFrom('replaced_listings').where('listing_id', 'in', some).execute()
     // The rows themselves stay, so that `Undo` of a change on others too is refused.
-    await transaction.updateTable('changed_together').set({ draft: null }).where('subject_id', 'in', some).execute()
+    const changed = transaction.updateTable('changed_together').set({ draft: null }).where('draft', 'is not', null)
+    await changed.where('subject_id', 'in', some).execute()
     // Otherwise their addresses would say that they were withdrawn.
     for (const table of ['known_listings', 'listing_prices'] as const)
       await transaction.deleteFrom(table).where('short_id', 'in', some.map(shortId)).execute()

@@ -17,7 +17,7 @@ export async function readDetails(
 }
 
 /** Details may have notes of thousands of characters. */
-const rowsPerStatement = 200
+const rowsPerStatement = 500
 
 /** The responsible persons, by the ids of their listings. */
 export async function readPersons(
