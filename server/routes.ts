@@ -260,9 +260,9 @@ async function mountOffice(
     site: toOfficeSite(options),
   }
   if (content.imports) {
-    const { run, finish } = content.imports
+    const { run, close } = content.imports
     stores.schedule({ name: 'write-imports', interval: 60_000, run })
-    app.addHook('preClose', finish)
+    app.addHook('preClose', close)
   }
   if (office.editor && office.imports) {
     await mountUploads(app, {

@@ -85,8 +85,8 @@ export type ShownRows = (typeof shownRows)[number]
 /** Rows of each kind, and the conflicts whose rows they stand in. */
 export type RowCounts = Record<ShownRows, number>
 
-/** `checked`: the dry run stands, and nothing is written. The others say how far it came since. */
-export type ImportStage = 'checked' | 'writing' | 'written' | 'undoing' | 'undone'
+/** `checked`: the dry run stands, and nothing is written; after `fetching` photographs it stands again. The others say how far it came since. */
+export type ImportStage = 'checked' | 'fetching' | 'writing' | 'written' | 'undoing' | 'undone'
 
 /** The result of an import. */
 export type ImportResult = {
@@ -114,6 +114,18 @@ export type ImportSummary = {
   result: ImportResult | null
 }
 
+/** The fetching of photographs that goes on, or was the last one. */
+export type PhotographsFetched = {
+  host: string
+  total: number
+  /** Those that are settled: fetched, or not to be fetched. */
+  done: number
+  fetched: number
+  /** Those that could not be fetched, each with the sentence that says why (the first 200). */
+  faults: readonly { name: string; address: string; fault: string }[]
+  faultCount: number
+}
+
 /** An import with a page of its dry run. After it was written it has no rows any more. */
 export type ImportView = ImportSummary & {
   /** While it is written. */
@@ -139,7 +151,11 @@ export type ImportView = ImportSummary & {
     missingCount: number
     unused: readonly string[]
     unusedCount: number
+    /** The hosts that have photographs of its rows, which were neither sent nor fetched; the first five, the one with the most first. */
+    elsewhere: readonly { host: string; count: number }[]
   }
+  /** Null where none were fetched. */
+  fetched: PhotographsFetched | null
   /** Sentences that say why nothing can be written yet; none where `write` may be called. */
   obstacles: readonly string[]
   /** The reasons for which the last writing or undoing changed nothing; empty otherwise. */
@@ -211,6 +227,10 @@ export type Imports = {
     photograph: { name: string; bytes: Uint8Array },
     importer: Importer,
   ): Promise<{ ok: true; name: string } | { ok: false; refused: RefusedFile | 'not-found' }>
+  /** Begins to fetch the photographs that are on a host (M4.8), and answers at once: `find` says how far it is. */
+  fetchPhotographs(id: string, host: string, importer: Importer): Promise<ImportChanged>
+  /** Ends the fetching; what was fetched stays. */
+  stopFetching(id: string): Promise<ImportChanged>
   /** Begins to write what was seen, and answers at once: `find` says how far it is. Refused with a sentence for each obstacle. */
   write(id: string, seen: string, importer: Importer): Promise<ImportChanged>
   /** Begins to take a written import back (M4.4), and answers at once. */

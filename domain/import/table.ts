@@ -8,7 +8,13 @@ export type Cell = string | number | boolean | null | readonly string[] | { date
 export type ImportRow = { row: number; cells: readonly Cell[] }
 
 /** The table that a file of any kind is read as (M1.1): the headers as they are in the file, and what is to be said about the file as a whole. */
-export type ImportTable = { columns: readonly string[]; rows: readonly ImportRow[]; remarks: readonly string[] }
+export type ImportTable = {
+  columns: readonly string[]
+  rows: readonly ImportRow[]
+  remarks: readonly string[]
+  /** The addresses of photographs by the names of their files, as names are compared, where the file knows them. */
+  addresses?: readonly (readonly [file: string, address: string])[]
+}
 
 /** Limits of a file (M1.1). */
 export const maxImportBytes = 20 * 1024 * 1024

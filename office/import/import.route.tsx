@@ -23,6 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => titled(matc
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { columns, ...found } = await readImport(params.id, parseRowsQuery(url.searchParams), context)
+  if (found.stage === 'fetching') throw redirect(officeUrls.importPhotographs(found.id))
   const { timeZone } = context.get(officeContext)
   const { imports, importer } = openImports(context)
   return {
@@ -120,7 +121,9 @@ export default function Import({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {stage === 'checked' && <DryRun {...loaderData} />}
-      {(stage === 'writing' || stage === 'undoing') && <UnderWay {...loaderData} />}
+      {(stage === 'writing' || stage === 'undoing') && (
+        <UnderWay progress={loaderData.progress} of="Listings" to={officeUrls.import(loaderData.id)} />
+      )}
       {(stage === 'written' || stage === 'undone') && <ImportResult {...loaderData} />}
       <Outcome said={said} />
     </div>

@@ -125,6 +125,7 @@ function TableLinks({ path, what, query = '' }: TableLinksProps) {
 function saySummary({ stage, rowCount, result }: ImportSummary): string {
   const of = formatCount(rowCount, 'row')
   if (stage === 'checked') return `${of}, not written yet.`
+  if (stage === 'fetching') return `${of}, photographs being fetched.`
   if (stage === 'writing') return `${of}, being written.`
   if (stage === 'undoing') return `${of}, being taken back.`
   const written = `${result?.added ?? 0} new, ${result?.changed ?? 0} changed`

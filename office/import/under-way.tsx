@@ -1,26 +1,32 @@
 import { useEffect } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import type { ImportView } from '../../domain/import/imports.ts'
-import { officeUrls } from '../../domain/office/pages.ts'
 import styles from './import.module.css'
 
 const everyMs = 2_000
 
-/** Shows how far the writing is, or that it is being undone. It goes on when this page is closed. */
-export function UnderWay({ id, progress }: Pick<ImportView, 'id' | 'progress'>) {
+type Props = Pick<ImportView, 'progress'> & {
+  /** What is counted. */
+  of: string
+  /** The page that shows it. */
+  to: string
+}
+
+/** Shows how far the work on an import is. It goes on when this page is closed. */
+export function UnderWay({ progress, of, to }: Props) {
   useLookingAgain()
   return (
     <section className={styles.section} aria-label="How far it is">
       <progress
         className={styles.progress}
         {...(progress && { value: progress.done, max: progress.total })}
-        aria-label="Listings"
+        aria-label={of}
       />
       <p className={styles.soft}>You can close this page: it goes on, and this address says how it ended.</p>
       <noscript>
         <meta httpEquiv="refresh" content="2" />
       </noscript>
-      <Link to={officeUrls.import(id)}>Look again</Link>
+      <Link to={to}>Look again</Link>
     </section>
   )
 }

@@ -42,6 +42,7 @@ export type TableName = Exclude<
   | 'imports'
   | 'import_rows'
   | 'import_photographs'
+  | 'import_fetches'
   | 'thread_looks'
   | 'mailbox_leases'
   | 'mailbox_state'

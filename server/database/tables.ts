@@ -120,6 +120,9 @@ export type Tables = {
     leased_until: string | null
     done: number
     ended_at: string | null
+    /** The host from which photographs were fetched last, and how many were to be; null for none. */
+    fetch_host: string | null
+    fetch_total: number
   }
 
   /** The state of an import's listings before it, beside `changed_together`, so that it can be undone for a day. */
@@ -145,6 +148,19 @@ export type Tables = {
     /** The name as it was sent. */
     name: string
     url: string
+  }
+
+  /** The photographs that the last fetching of an import has not stored: those that wait, and those that could not be fetched. */
+  import_fetches: {
+    /** As `import_photographs` has it. */
+    id: string
+    import_id: string
+    file: string
+    /** The name that people see. */
+    name: string
+    address: string
+    /** The sentence that says why it could not be fetched; null while it waits. */
+    fault: string | null
   }
 
   /** The values of each listing from its last import, as digests by column, and its pictures by the names of their files; both JSON. */

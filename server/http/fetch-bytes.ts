@@ -34,14 +34,20 @@ type Options = {
   maxBytes: number
   /** True for a server that the operator may have in a private network; any other must have a public address. */
   mayBePrivate: boolean
+  /** Ends it early. */
+  signal?: AbortSignal
 }
 
 /**
  * The body of another server's answer, within limits of time and size. It follows no redirect.
  * @throws StatusError, TooLargeError, PrivateAddressError, or another Error with a reason for the log
  */
-export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, mayBePrivate }: Options): Promise<Buffer> {
-  const signal = AbortSignal.timeout(timeoutMs)
+export async function fetchBytes(
+  url: URL,
+  { headers, timeoutMs, maxBytes, mayBePrivate, signal: ended }: Options,
+): Promise<Buffer> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = ended ? AbortSignal.any([timeout, ended]) : timeout
   try {
     const options = { headers: { 'accept-encoding': 'identity', ...headers }, signal, agent: false as const }
     const answer = await request(url, mayBePrivate ? options : { ...options, ...publicOnly(url) })
@@ -55,7 +61,7 @@ export async function fetchBytes(url: URL, { headers, timeoutMs, maxBytes, mayBe
       answer.destroy()
     }
   } catch (error) {
-    throw signal.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error
+    throw timeout.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error
   }
 }
 

@@ -140,7 +140,8 @@ function planRow(
       before,
       comparison: null,
     },
-    ...{ problems, doubles: [], decided, files: [], missing: [], oldAddresses: [], name: nameOfListing(before.record) },
+    ...{ problems, doubles: [], decided, files: [], missing: [], elsewhere: [], oldAddresses: [] },
+    name: nameOfListing(before.record),
     pictures: { ...found?.imported?.pictures },
     importedBefore: found?.imported ?? null,
   }

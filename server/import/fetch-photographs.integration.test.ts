@@ -147,7 +147,9 @@ test('ends at the limit of all together', async () => {
   expect(found.slice(0, 3)).toEqual(['b.png: picture b', 'It is not on HOST any more.', 'a b.jpg: picture a'])
   expect(new Set(found.slice(3))).toEqual(
     new Set([
-      expect.stringMatching(/^It was not fetched: one run fetches .* at most\. Please run the command again\.$/),
+      expect.stringMatching(
+        /^It was not fetched: one run fetches .* at most\. Please fetch the rest in another run\.$/,
+      ),
     ]),
   )
   expect(asked.length).toBeLessThan(12)

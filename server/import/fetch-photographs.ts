@@ -1,3 +1,4 @@
+import { acceptedTypes } from '../../domain/office/photographs.ts'
 import { fetchBytes, StatusError, TooLargeError } from '../http/fetch-bytes.ts'
 import { PrivateAddressError, parseWebAddress } from '../http/foreign-address.ts'
 import { lastPartOf } from './read/wordpress/photograph-names.ts'
@@ -14,6 +15,8 @@ type Options = {
   maxBytes?: number
   /** The limit of all together. */
   maxTotal?: number
+  /** Ends it early: what is not fetched yet does not answer any more. */
+  signal?: AbortSignal
 }
 
 const mebibyte = 1024 * 1024
@@ -22,7 +25,8 @@ const maxRedirects = 5
 /** A host that does not answer so many addresses one after the other is down, or has locked us out. */
 const maxSilent = 8
 
-const accept = 'image/jpeg, image/png, image/webp, image/avif, image/heic, image/gif;q=0.5'
+/** No other kind can be stored; a host that has the photograph in several sends one of these. */
+const accept = `${acceptedTypes},*/*;q=0.1`
 
 /**
  * Fetches the photographs that an import names by address (M4.6), from one host alone, whose address must be public. Redirects are followed
@@ -30,7 +34,14 @@ const accept = 'image/jpeg, image/png, image/webp, image/avif, image/heic, image
  */
 export async function* fetchPhotographs(
   addresses: readonly string[],
-  { host, fetch = fetchBytes, timeoutMs = 30_000, maxBytes = 25 * mebibyte, maxTotal = 1024 * mebibyte }: Options,
+  {
+    host,
+    fetch = fetchBytes,
+    timeoutMs = 30_000,
+    maxBytes = 25 * mebibyte,
+    maxTotal = 1024 * mebibyte,
+    signal,
+  }: Options,
 ): AsyncGenerator<FetchedPhotograph> {
   const wanted = [...new Set(addresses)]
   const typed = host.trim()
@@ -38,8 +49,9 @@ export async function* fetchPhotographs(
   const begun: Promise<Fetched>[] = []
   let [total, silent] = [0, 0]
   const begin = async (address: string) => {
-    if (silent >= maxSilent) return { address, fault: `${named} does not answer any more: try again later.` }
-    const fetched = await fetchOne(address, named, { fetch, timeoutMs, maxBytes })
+    if (silent >= maxSilent || signal?.aborted)
+      return { address, fault: `${named} does not answer any more: try again later.` }
+    const fetched = await fetchOne(address, named, { fetch, timeoutMs, maxBytes, signal })
     silent = fetched.isSilent ? silent + 1 : 0
     return fetched
   }
@@ -53,17 +65,17 @@ export async function* fetchPhotographs(
       const address = fetched?.address ?? wanted[next++] ?? ''
       yield {
         address,
-        fault: `It was not fetched: one run fetches ${sayBytes(maxTotal)} at most. Please run the command again.`,
+        fault: `It was not fetched: one run fetches ${sayBytes(maxTotal)} at most. Please fetch the rest in another run.`,
       }
     }
   }
 }
 
-type One = Required<Pick<Options, 'fetch' | 'timeoutMs' | 'maxBytes'>>
+type One = Required<Pick<Options, 'fetch' | 'timeoutMs' | 'maxBytes'>> & { signal: AbortSignal | undefined }
 
 type Fetched = FetchedPhotograph & { isSilent?: boolean }
 
-async function fetchOne(address: string, host: string, { fetch, timeoutMs, maxBytes }: One): Promise<Fetched> {
+async function fetchOne(address: string, host: string, { fetch, timeoutMs, maxBytes, signal }: One): Promise<Fetched> {
   const first = parseWebAddress(address)
   if (!first) return { address, fault: 'This is no address of the web.' }
   if (first.host !== host)
@@ -77,7 +89,10 @@ async function fetchOne(address: string, host: string, { fetch, timeoutMs, maxBy
       return {
         address,
         name,
-        bytes: await fetch(url, { headers: { accept }, timeoutMs: left, maxBytes, mayBePrivate: false }),
+        bytes: await fetch(url, {
+          ...{ headers: { accept }, timeoutMs: left, maxBytes, mayBePrivate: false },
+          ...(signal && { signal }),
+        }),
       }
     } catch (error) {
       const target: URL | null =

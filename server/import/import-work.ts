@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { ImportResult } from '../../domain/import/imports.ts'
 import type { Log } from '../../domain/ports.ts'
-import { lockTables } from '../database/locks.ts'
 import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import type { ShowingWriting } from '../office/editor/change-listings.ts'
-import { shift } from '../timing/instants.ts'
 import type { DryRun } from './dry-run.ts'
-import { type Seen, type Stopped, type StoredImport, storedColumns } from './stored-imports.ts'
+import { createLeasedWork } from './leased-work.ts'
+import type { Seen, Stopped, StoredImport } from './stored-imports.ts'
 import { type ImportUndone, prepareUndo, undoRows } from './undo-import.ts'
 import { type ImportWritten, keepImportRows, prepareRows, writeRows } from './write-import.ts'
 
@@ -24,8 +22,6 @@ type WorkOptions = {
   log: Pick<Log, 'error'>
 }
 
-/** In milliseconds. The work of a server that dies is taken up after this. */
-const leaseTime = 60_000
 /** In milliseconds between two looks at how far it is. */
 const progressTime = 500
 /** Somebody else may publish a listing between the reading and the writing, so that all is read again. */
@@ -33,64 +29,17 @@ const maxReadings = 5
 
 export const changedSinceShown = 'Something changed since this page was shown. Please look at it again.'
 
-/** Writes and undoes imports, one at a time on all servers. A stage that a killed server left is taken up by `run`. */
+/** Writes and undoes imports. */
 export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
-  const holder = randomUUID()
-  let running: Promise<void> = Promise.resolve()
+  const work = createLeasedWork({ db, stages: ['writing', 'undoing'], workOn, clock, log })
+  const { stop } = work
 
   /** Lets an import be written or undone; false where it has changed, or another stage. */
-  async function begin(
-    id: string,
-    stage: 'writing' | 'undoing',
-    acting: string | null,
-    revision: string,
-  ): Promise<boolean> {
-    const { numUpdatedRows } = await db
-      .updateTable('imports')
-      .set({ stage, acting, done: 0, holder: null, leased_until: null, changed_since: null })
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .where('stage', '=', stage === 'writing' ? 'checked' : 'written')
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 1n) void run()
-    return numUpdatedRows === 1n
-  }
-
-  /** Does all work that waits. Never rejects. */
-  function run(): Promise<void> {
-    running = running
-      .then(async () => {
-        for (let stored = await takeNext(); stored; stored = await takeNext()) await workOn(stored)
-      })
-      .catch((err) => log.error({ err }, 'an import cannot be written now; it will be tried again'))
-    return running
-  }
-
-  function takeNext(): Promise<StoredImport | null> {
-    return db.transaction().execute(async (transaction) => {
-      await lockTables(transaction, ['imports'])
-      const waiting = await transaction
-        .selectFrom('imports')
-        .select(storedColumns)
-        .where('stage', 'in', ['writing', 'undoing'])
-        .orderBy('begun_at')
-        .execute()
-      const now = clock()
-      const isLeased = ({ leased_until, holder: by }: StoredImport) =>
-        // A lease beyond its time was written while a clock was ahead.
-        by !== null &&
-        leased_until !== null &&
-        leased_until > now.toISOString() &&
-        leased_until < shift(now, 2 * leaseTime)
-      const [next] = waiting
-      if (!next || waiting.some(isLeased)) return null
-      await transaction
-        .updateTable('imports')
-        .set({ holder, leased_until: shift(now, leaseTime) })
-        .where('id', '=', next.id)
-        .execute()
-      return next
-    })
+  async function begin(id: string, stage: 'writing' | 'undoing', acting: string | null, revision: string) {
+    const from = stage === 'writing' ? 'checked' : 'written'
+    const isBegun = await work.begin(db, id, { stage, from, revision, acting })
+    if (isBegun) void work.run()
+    return isBegun
   }
 
   async function workOn(stored: StoredImport): Promise<void> {
@@ -104,22 +53,12 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
   }
 
   /** Does work again while others change its listings between its reading and its writing. Resolves with what stands in the way; null where it is done. */
-  async function readAndWrite(stored: StoredImport, work: typeof undoStored): Promise<Stopped | null> {
+  async function readAndWrite(stored: StoredImport, once: typeof undoStored): Promise<Stopped | null> {
     for (let reading = 1; reading <= maxReadings; reading++) {
-      const answer = await work(stored)
+      const answer = await once(stored)
       if (answer !== 'moved') return answer
     }
     return toStopped(['Others change listings all the time. Please try again in a minute.'])
-  }
-
-  const own = (transaction: SiteDatabase, id: string) =>
-    transaction.updateTable('imports').where('id', '=', id).where('holder', '=', holder)
-
-  /** Gives an import back as it was, with what stood in the way. */
-  async function stop(id: string, stage: 'checked' | 'written', why: Stopped): Promise<void> {
-    await own(db, id)
-      .set({ stage, holder: null, leased_until: null, revision: randomUUID(), changed_since: JSON.stringify(why) })
-      .execute()
   }
 
   async function writeStored(stored: StoredImport): Promise<Stopped | 'moved' | null> {
@@ -127,10 +66,10 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
     const dryRun = await plan(stored, createProgress(stored.id))
     if (dryRun.token !== seen?.token) return whatChanged(seen, dryRun)
     const prepared = await prepareRows(db, dryRun, { personId: stored.acting, now: clock() })
-    const work = { importId: stored.id, dryRun, prepared }
-    await keepImportRows(db, work, clock())
+    const rows = { importId: stored.id, dryRun, prepared }
+    await keepImportRows(db, rows, clock())
     const written = await write(stored.acting, async (writing): Promise<ImportWritten> => {
-      const answer = await writeRows(writing, work)
+      const answer = await writeRows(writing, rows)
       if (answer.ok) {
         const { added, changed, held } = answer
         await end(writing.transaction, stored.id, 'written', { added, changed, held, stayed: [] })
@@ -161,7 +100,8 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
     const at = clock().toISOString()
     // The file has served its time, and may have the data of owners.
     const ended = { stage, ended_at: at, file: null, holder: null, leased_until: null, changed_since: null }
-    const { numUpdatedRows } = await own(transaction, id)
+    const { numUpdatedRows } = await work
+      .own(transaction, id)
       .set({ ...ended, result: JSON.stringify({ ...result, at }) })
       .executeTakeFirstOrThrow()
     if (numUpdatedRows !== 1n) throw new Error('another server has this import now')
@@ -172,19 +112,11 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
     return (done: number) => {
       if (performance.now() < next) return
       next = performance.now() + progressTime
-      void own(db, id)
-        .set({ done, leased_until: shift(clock(), leaseTime) })
-        .execute()
-        .catch((err) => log.error({ err }, 'the progress of an import cannot be written'))
+      void work.renew(db, id, done).catch((err) => log.error({ err }, 'the progress of an import cannot be written'))
     }
   }
 
-  return {
-    begin,
-    run,
-    /** Waits until nothing is written or undone here. */
-    finish: () => running,
-  }
+  return { begin, run: work.run, finish: work.finish }
 }
 
 function toOutcome(answer: ImportWritten | ImportUndone): Stopped | 'moved' | null {

@@ -3,19 +3,18 @@ import pLimit from 'p-limit'
 import { columns, foldHeader, isColumnName, matchColumns } from '../../domain/import/columns.ts'
 import type { ColumnName, Importer, ImportRefused, Imports } from '../../domain/import/imports.ts'
 import { toFileKey } from '../../domain/import/read-cell.ts'
-import { photographUrl } from '../../domain/office/photographs.ts'
 import type { Log } from '../../domain/ports.ts'
 import { insertMany } from '../database/insert-many.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import type { HasMedia } from '../listings/check-rules.ts'
 import { readNames } from '../office/listings/stored-listing.ts'
-import { countSent, storePhotograph } from '../office/photographs/photographs.ts'
-import { preparePhotograph } from '../office/photographs/prepare-photograph.ts'
 import { decideStanding } from '../office/saved-searches/standing.ts'
 import { countHeld } from '../saved-searches/held-listings.ts'
 import type { ReadCellContext } from './cell-context.ts'
 import { type DryRun, planImport } from './dry-run.ts'
 import { createExports } from './export-listings.ts'
+import type { fetchPhotographs } from './fetch-photographs.ts'
+import { createFetchWork, hostOf, listWanted, readFetched } from './fetch-work.ts'
 import { changedSinceShown, createImportWork, type WriteListings } from './import-work.ts'
 import type { Decisions } from './planned-row.ts'
 import { ImportFault } from './read/import-fault.ts'
@@ -29,6 +28,7 @@ import {
   showImport,
   toColumns,
 } from './show-import.ts'
+import { storeImportPhotograph } from './store-photograph.ts'
 import {
   changeImport,
   listImports,
@@ -43,7 +43,7 @@ import {
   toSummary,
 } from './stored-imports.ts'
 
-type Planned = Omit<ShownImport, 'stored' | 'summary'>
+type Planned = Omit<ShownImport, 'stored' | 'summary' | 'fetched'>
 
 export type ImportsOptions = {
   db: SiteDatabase
@@ -54,6 +54,7 @@ export type ImportsOptions = {
   readCellContext: ReadCellContext
   /** Reads a file: apart, unless a test has no time for a worker. */
   read: typeof readApart
+  fetch: typeof fetchPhotographs
   timeZone: string
   clock: () => Date
   log: Pick<Log, 'error'>
@@ -62,7 +63,10 @@ export type ImportsOptions = {
 /** In milliseconds: the pages of a dry run follow each other faster. `write` plans the import again. */
 const freshTime = 15_000
 
-/** Imports on the site's database (M). `run` is the job that writes and undoes; `finish` waits until it has. */
+/**
+ * Imports on the site's database (M). `run` is the job that writes, undoes and fetches; `finish` waits until it has, and `close` leaves to the next
+ * start what may take long.
+ */
 export function createImports(options: ImportsOptions) {
   const { db, clock } = options
   const readInTurn = pLimit(1)
@@ -71,6 +75,7 @@ export function createImports(options: ImportsOptions) {
     ...options,
     plan: async (stored, onProgress) => (await plan(stored, onProgress)).dryRun,
   })
+  const fetching = createFetchWork(options)
 
   async function matchTable(stored: StoredImport) {
     const table = await readTable(db, stored.id)
@@ -86,6 +91,7 @@ export function createImports(options: ImportsOptions) {
         ...{ revision: stored.revision, table, matches, decisions: JSON.parse(stored.decisions) as Decisions },
         ...{ emptyClears: stored.empty_clears === 1, publishes: stored.publishes === 1 },
         photographs: new Map(photographs.map(({ file, url }) => [file, url])),
+        addresses: new Map(table.addresses),
         personId: stored.acting ?? stored.begun_by,
       },
       { ...options, cells, words, now: clock() },
@@ -116,9 +122,10 @@ export function createImports(options: ImportsOptions) {
     if (!stored) return null
     const names = await readNames(db, [stored.begun_by])
     const summary = toSummary(stored, names, clock())
+    const fetched = await readFetched(db, stored)
     return stored.stage === 'checked'
-      ? showImport({ stored, summary, ...(await planShown(stored)) }, shown)
-      : showEnded(stored, summary)
+      ? showImport({ stored, summary, fetched, ...(await planShown(stored)) }, shown)
+      : showEnded(stored, summary, fetched)
   }
 
   const imports: Imports = {
@@ -188,24 +195,29 @@ export function createImports(options: ImportsOptions) {
     async addPhotograph(id, { name, bytes }, { person }) {
       const stored = await readImport(db, id)
       if (stored?.stage !== 'checked') return { ok: false, refused: 'not-found' }
-      if (person && !(await countSent(db, person.id, bytes.length, clock())))
-        return { ok: false, refused: 'too-much-today' }
-      const prepared = await preparePhotograph(async () => bytes)
-      if (typeof prepared === 'string') return { ok: false, refused: prepared }
       const file = toFileKey(name).slice(0, 200)
       const shown = (name.split(/[/\\]/).at(-1) ?? '').slice(0, 200).toWellFormed().replaceAll('\0', '')
-      const url = photographUrl(prepared.digest, prepared.type)
-      await db.transaction().execute(async (transaction) => {
-        await storePhotograph(transaction, prepared, clock())
-        const row = { id: `${id}:${file}`, import_id: id, file, name: shown, url }
-        await transaction
-          .insertInto('import_photographs')
-          .values(row)
-          .onConflict((conflict) => conflict.column('id').doUpdateSet({ name: shown, url }))
-          .execute()
-      })
+      const photograph = { importId: id, file, name: shown, bytes, personId: person?.id ?? null, now: clock() }
+      const refused = await storeImportPhotograph(db, photograph)
+      if (refused) return { ok: false, refused }
       await changeImport(db, id, {})
       return { ok: true, name: shown }
+    },
+
+    async fetchPhotographs(id, host, { person }) {
+      const stored = await readImport(db, id)
+      if (stored?.stage !== 'checked') return notThere
+      const { dryRun } = await planShown(stored)
+      const wanted = listWanted(dryRun).filter(({ address }) => hostOf(address) === host)
+      if (wanted.length === 0) return refused('No photograph of this import is missing that is there.')
+      const isBegun = await fetching.begin(stored, { host, wanted, acting: person?.id ?? null })
+      return isBegun ? { ok: true } : refused(changedSinceShown)
+    },
+
+    async stopFetching(id) {
+      const change = { stage: 'checked', holder: null, leased_until: null, revision: randomUUID() } as const
+      const stopped = db.updateTable('imports').set(change).where('id', '=', id).where('stage', '=', 'fetching')
+      return (await stopped.executeTakeFirstOrThrow()).numUpdatedRows === 1n ? { ok: true } : notThere
     },
 
     async write(id, seen, importer) {
@@ -252,7 +264,13 @@ export function createImports(options: ImportsOptions) {
       : listObstacles(dryRun, matches, countRows(dryRun))[0]
   }
 
-  return { ...imports, run: work.run, finish: work.finish }
+  const all = async (works: readonly Promise<void>[]) => void (await Promise.all(works))
+  return {
+    ...imports,
+    run: () => all([work.run(), fetching.run()]),
+    finish: () => all([work.finish(), fetching.finish()]),
+    close: () => all([work.finish(), fetching.close()]),
+  }
 }
 
 const refused = (sentence: string): ImportRefused => ({ ok: false, sentence })

@@ -34,6 +34,8 @@ export type ImportPlan = {
   publishes: boolean
   /** The addresses of photographs, by `toFileKey` of their files. */
   photographs: ReadonlyMap<string, string>
+  /** The addresses that the file knows of them, by the same keys. */
+  addresses: ReadonlyMap<string, string>
   /** The person who imports, to whom new listings are given; null for the command line. */
   personId: string | null
 }
@@ -53,14 +55,19 @@ export type PlannedRow = {
   problems: (RowProblem & { isPrivate: boolean })[]
   doubles: LikelyDouble[]
   decided: DryRow['decided']
-  /** The pictures that its listing has by the names of their files. */
+  /** The pictures that its listing has by the names of their files, or by the addresses that they were fetched from. */
   pictures: Record<string, string>
   /** The files that its cells name, as names are compared, and those that are missing, as they are written. */
   files: string[]
   missing: string[]
+  /** The pictures that can be fetched (M4.8). */
+  elsewhere: PictureElsewhere[]
   oldAddresses: readonly string[]
   importedBefore: ImportedBefore | null
 }
+
+/** A picture that is at an address: its file, which is the address itself where a cell has that, and the name that people see. */
+export type PictureElsewhere = { file: string; name: string; address: string }
 
 /** The values and pictures of a listing's last import. */
 export type ImportedBefore = { digests: ImportedDigests; pictures: Record<string, string> }

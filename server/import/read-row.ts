@@ -1,12 +1,16 @@
 import type { Column } from '../../domain/import/columns.ts'
 import { type RowValues, type StatedValues, valueIn } from '../../domain/import/compare-row.ts'
 import type { ColumnName } from '../../domain/import/imports.ts'
-import { isEmptyCell, type NamedPicture, readCell, textOf } from '../../domain/import/read-cell.ts'
+import { isEmptyCell, type NamedPicture, readCell, shorten, textOf } from '../../domain/import/read-cell.ts'
 import type { Cell, ImportRow } from '../../domain/import/table.ts'
 import { type CellWords, writeCell } from '../../domain/import/write-cell.ts'
 import { fields, isList, type ListingPicture } from '../../domain/listings/fields.ts'
 import type { StoredListing } from '../office/listings/stored-listing.ts'
 import { type DryRunOptions, type ImportPlan, type MatchedColumn, type PlannedRow, toProblem } from './planned-row.ts'
+import { lastPartOf } from './read/wordpress/photograph-names.ts'
+
+/** In characters: it is a part of a key, for which PostgreSQL has some 2,700 bytes. */
+const maxFetchedAddress = 800
 
 type ReadingRow = { planned: PlannedRow; options: DryRunOptions }
 
@@ -78,28 +82,34 @@ function isAsExported(column: Column, cell: Cell, before: RowValues, words: Cell
 
 /**
  * The pictures that a cell names, as far as they are there; null for none of them. Where some are missing, those that the listing has stay behind
- * those that were found.
+ * those that were found. A picture at an address is shown from there until it is fetched.
  */
 function findPictures(
   named: readonly NamedPicture[],
   name: 'photographs' | 'floorPlans',
-  { photographs }: ImportPlan,
+  { photographs, addresses }: ImportPlan,
   planned: PlannedRow,
 ): ListingPicture[] | null {
   const found: ListingPicture[] = []
   let isWhole = true
   for (const picture of named) {
-    if ('url' in picture) found.push(picture)
+    const isAddress = 'url' in picture
+    const file = isAddress ? picture.url : picture.file
+    planned.files.push(file)
+    const url = photographs.get(file) ?? planned.pictures[file]
+    if (url) {
+      found.push(isAddress ? { ...picture, url } : { url })
+      planned.pictures[file] = url
+      continue
+    }
+    const address = isAddress ? file : addresses.get(file)
+    const shown = isAddress ? lastPartOf(file) || shorten(file) : picture.shown
+    if (address && /^https?:/i.test(address) && address.length <= maxFetchedAddress)
+      planned.elsewhere.push({ file, name: shown, address })
+    if (isAddress) found.push(picture)
     else {
-      planned.files.push(picture.file)
-      const url = photographs.get(picture.file) ?? planned.pictures[picture.file]
-      if (url) {
-        found.push({ url })
-        planned.pictures[picture.file] = url
-      } else {
-        isWhole = false
-        planned.missing.push(picture.shown)
-      }
+      isWhole = false
+      planned.missing.push(shown)
     }
   }
   if (isWhole) return found

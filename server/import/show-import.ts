@@ -12,6 +12,7 @@ import type { ImportTable } from '../../domain/import/table.ts'
 import { type CellWords, sayCell } from '../../domain/import/write-cell.ts'
 import { propertyId } from '../../domain/listings/listing.ts'
 import type { DryRun } from './dry-run.ts'
+import { hostOf, listWanted } from './fetch-work.ts'
 import type { PlannedRow } from './planned-row.ts'
 import type { Stopped, StoredImport } from './stored-imports.ts'
 
@@ -26,6 +27,7 @@ export type ShownImport = {
   matches: readonly Match[]
   dryRun: DryRun
   photographs: readonly { file: string; name: string }[]
+  fetched: ImportView['fetched']
   words: CellWords
 }
 
@@ -43,7 +45,7 @@ const isShown: Record<ShownRows, (row: PlannedRow) => boolean> = {
 
 /** A page of an import that waits to be written. */
 export function showImport(all: ShownImport, { page = 1, only = 'all', withPrivate }: Shown): ImportView {
-  const { stored, summary, table, matches, dryRun, words } = all
+  const { stored, summary, table, matches, dryRun, words, fetched } = all
   const counts = countRows(dryRun)
   const found = dryRun.rows.filter(isShown[only])
   const pages = Math.max(1, Math.ceil(found.length / rowsPerPage))
@@ -64,6 +66,7 @@ export function showImport(all: ShownImport, { page = 1, only = 'all', withPriva
     page: at,
     pages,
     photographs: listPhotographs(all),
+    fetched,
     obstacles: listObstacles(dryRun, matches, counts),
     stopped: stopped.sentences,
     hasPrivate: matchesPrivate(matches),
@@ -72,17 +75,19 @@ export function showImport(all: ShownImport, { page = 1, only = 'all', withPriva
   }
 }
 
-/** An import that is written or undone, or was: its rows are shown no more. */
-export function showEnded(stored: StoredImport, summary: ImportSummary): ImportView {
+/** An import that is written or undone, or was, or that fetches photographs: its rows are not shown. */
+export function showEnded(stored: StoredImport, summary: ImportSummary, fetched: ImportView['fetched']): ImportView {
+  const { stage, done, rows } = stored
   return {
     ...summary,
-    progress: stored.stage === 'writing' ? { done: stored.done, total: stored.rows } : null,
+    fetched,
+    progress: stage === 'writing' ? { done, total: rows } : null,
     emptyClears: stored.empty_clears === 1,
     publishes: stored.publishes === 1,
     ...{ remarks: [], columns: [], rows: [], only: 'all', page: 1, pages: 1, obstacles: [], hasPrivate: false },
     counts: { all: stored.rows, problems: 0, conflicts: 0, doubles: 0, added: 0, changed: 0, unchanged: 0 },
     conflicts: { all: 0, file: 0 },
-    photographs: { found: 0, missing: [], missingCount: 0, unused: [], unusedCount: 0 },
+    photographs: { found: 0, missing: [], missingCount: 0, unused: [], unusedCount: 0, elsewhere: [] },
     stopped: readStopped(stored).sentences,
     seen: '',
     changedSince: [],
@@ -199,5 +204,18 @@ function listPhotographs({ dryRun, photographs }: ShownImport): ImportView['phot
     missingCount: missing.length,
     unused: unused.slice(0, maxNames),
     unusedCount: unused.length,
+    elsewhere: countHosts(dryRun),
   }
+}
+
+/** In hosts of a list. */
+const maxHosts = 5
+
+function countHosts(dryRun: DryRun): ImportView['photographs']['elsewhere'] {
+  const byHost = Map.groupBy(listWanted(dryRun), ({ address }) => hostOf(address))
+  return [...byHost]
+    .filter(([host]) => host !== '')
+    .map(([host, { length: count }]) => ({ host, count }))
+    .sort((one, other) => other.count - one.count)
+    .slice(0, maxHosts)
 }

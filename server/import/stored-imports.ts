@@ -16,6 +16,7 @@ export const storedColumns = [
   ...(['id', 'file_name', 'kind', 'rows', 'begun_at', 'begun_by', 'stage', 'revision', 'matching'] as const),
   ...(['empty_clears', 'publishes', 'decisions', 'seen', 'result', 'changed_since'] as const),
   ...(['acting', 'holder', 'leased_until', 'done', 'ended_at'] as const),
+  ...(['fetch_host', 'fetch_total'] as const),
 ] as const
 
 /** The state of the listings when a dry run was shown, by which it is known whether they changed since. */
@@ -44,7 +45,14 @@ export async function storeImport(db: SiteDatabase, { fileName, kind, table, per
   const row = {
     ...{ id, kind, file_name: fileName, file: JSON.stringify(table), rows: table.rows.length },
     ...({ begun_at: now.toISOString(), begun_by: personId, stage: 'checked', revision: randomUUID() } as const),
-    ...{ matching: '{}', empty_clears: 0, publishes: 0, decisions: JSON.stringify(noDecisions), done: 0 },
+    ...{
+      matching: '{}',
+      empty_clears: 0,
+      publishes: 0,
+      decisions: JSON.stringify(noDecisions),
+      done: 0,
+      fetch_total: 0,
+    },
     ...{
       seen: null,
       result: null,
@@ -53,6 +61,7 @@ export async function storeImport(db: SiteDatabase, { fileName, kind, table, per
       holder: null,
       leased_until: null,
       ended_at: null,
+      fetch_host: null,
     },
   }
   await db.insertInto('imports').values(row).execute()
@@ -140,6 +149,7 @@ export async function eraseOldImports(db: SiteDatabase, now: Date): Promise<void
   const old = db.selectFrom('imports').select('id').where('ended_at', '<', shift(now, -kept.written))
   await db.deleteFrom('import_rows').where('import_id', 'in', old).execute()
   await db.deleteFrom('import_photographs').where('import_id', 'in', old).execute()
+  await db.deleteFrom('import_fetches').where('import_id', 'in', old).execute()
   const waiting = db.deleteFrom('imports').where('stage', '=', 'checked')
   await waiting.where('begun_at', '<', shift(now, -kept.waiting)).execute()
 }

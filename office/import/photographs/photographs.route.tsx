@@ -1,36 +1,58 @@
-import { Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { useHydrated } from '../../../app/ui/use-hydrated.ts'
 import { formatCount } from '../../../domain/format-count.ts'
+import type { ImportView } from '../../../domain/import/imports.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { uploadsOfImport } from '../../../domain/office/photographs.ts'
+import { refuseForm } from '../../form/form-fault.ts'
 import { titled } from '../../frame/titled.ts'
 import { Notice } from '../../notice.tsx'
+import { readForm } from '../../read-form.ts'
 import { AddPhotographs } from '../../uploads/add-photographs.tsx'
 import { FormForFiles } from '../../uploads/form-for-files.tsx'
 import { readNotices } from '../../uploads/read-notices.ts'
 import styles from '../import.module.css'
-import { readImport } from '../read-import.ts'
+import { openImports, readImport } from '../read-import.ts'
 import type { Route } from './+types/photographs.route'
+import { Elsewhere, Fetching, NotFetched } from './fetched.tsx'
+import { More } from './more.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => titled(matches, 'Photographs of an import')
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const { id, fileName, stage, photographs } = await readImport(params.id, null, context)
-  if (stage !== 'checked') throw redirect(officeUrls.import(id))
-  return { id, fileName, photographs, notices: readNotices(url.searchParams) }
+  const found = await readImport(params.id, null, context)
+  const { id, fileName, stage, photographs, fetched, stopped } = found
+  if (stage !== 'checked' && stage !== 'fetching') throw redirect(officeUrls.import(id))
+  const notices = readNotices(url.searchParams)
+  return { id, fileName, stage, photographs, fetched, stopped, notices }
 }
 
-/** The photographs that the rows of an import name (M4.6), chosen apart from the table and sent one after the other. */
+export async function action({ request, params: { id }, context }: Route.ActionArgs) {
+  const read = await readForm(request)
+  const { imports, importer } = openImports(context)
+  const intent = read('intent')
+  if (intent !== 'fetch' && intent !== 'stop') throw data('This form is not known.', 400)
+  const changed = await (intent === 'fetch'
+    ? imports.fetchPhotographs(id, read('host'), importer)
+    : imports.stopFetching(id))
+  return changed.ok ? redirect(officeUrls.importPhotographs(id), 303) : refuseForm(read, { message: changed.sentence })
+}
+
+/** Also after a refusal: what was shown may not be so any more. */
+export const shouldRevalidate = () => true
+
+/** The photographs that the rows of an import name (M4.6): chosen apart from the table and sent one after the other, or fetched from the old site (M4.8). */
 export default function ImportPhotographs({ loaderData }: Route.ComponentProps) {
-  const { id, fileName, notices, photographs } = loaderData
-  const { found, missing, missingCount, unused, unusedCount } = photographs
-  const isHydrated = useHydrated()
-  const to = uploadsOfImport(id)
+  const { id, fileName, stage, notices } = loaderData
   return (
     <div className={styles.page}>
       <p className={styles.above}>
-        <Link to={officeUrls.import(id)}>{`Back to ${fileName}`}</Link>
+        {stage === 'checked' ? (
+          <Link to={officeUrls.import(id)}>{`Back to ${fileName}`}</Link>
+        ) : (
+          <Link to={officeUrls.imports()}>Import and export</Link>
+        )}
       </p>
       <h1>Photographs</h1>
       {notices.map(({ text, isFault }) => (
@@ -38,11 +60,41 @@ export default function ImportPhotographs({ loaderData }: Route.ComponentProps) 
           {text}
         </Notice>
       ))}
+      {/* One for both stages, so that a screen reader hears the end of what it began. */}
+      <p role="status" className={styles.lead}>
+        {sayFetched(loaderData)}
+      </p>
+      {stage === 'checked' ? <Chosen {...loaderData} /> : <Fetching {...loaderData} />}
+    </div>
+  )
+}
+
+function sayFetched({ stage, fetched }: Pick<ImportView, 'stage' | 'fetched'>): string | null {
+  if (!fetched) return null
+  const { host, done, total, fetched: count, faultCount } = fetched
+  if (stage === 'fetching')
+    return `Fetching photographs from ${host}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} so far.`
+  const faults = faultCount > 0 ? `, and ${faultCount.toLocaleString('en-US')} could not be` : ''
+  return `${formatCount(count, 'photograph')} fetched from ${host}${faults}.`
+}
+
+type ChosenProps = Pick<ImportView, 'id' | 'photographs' | 'fetched' | 'stopped'>
+
+/** The photographs that are there, those that are missing, and the ways to bring them. */
+function Chosen({ id, photographs, fetched, stopped }: ChosenProps) {
+  const { found, missing, missingCount, unused, unusedCount, elsewhere } = photographs
+  const isHydrated = useHydrated()
+  const to = uploadsOfImport(id)
+  return (
+    <>
+      {stopped.length > 0 && <p className={styles.remark}>{stopped.join(' ')}</p>}
+      <NotFetched fetched={fetched} />
       <p>
         Choose the files that your table names, as many at once as you like. Capital and small letters make no
         difference, and a later file replaces one with the same name.
       </p>
       {isHydrated ? <AddPhotographs listing={to} place="in the import" isLoadedOnce /> : <FormForFiles to={to} />}
+      <Elsewhere elsewhere={elsewhere} />
       <p>{formatCount(found, 'photograph')} that the table names found.</p>
       {missingCount > 0 && (
         <section className={styles.section} aria-labelledby="missing">
@@ -73,10 +125,6 @@ export default function ImportPhotographs({ loaderData }: Route.ComponentProps) 
       <Link className={`${buttons.primary} ${styles.button}`} to={officeUrls.import(id)}>
         See what would change
       </Link>
-    </div>
+    </>
   )
-}
-
-function More({ all, shown }: { all: number; shown: number }) {
-  return all > shown && <p className={styles.soft}>And {(all - shown).toLocaleString('en-US')} more.</p>
 }

@@ -30,6 +30,7 @@ import { statements as newsletterConsent } from './045-newsletter-consent.ts'
 import { statements as imports } from './046-imports.ts'
 import { statements as redirects } from './047-redirects.ts'
 import { statements as redirectsOfImports } from './048-redirects-of-imports.ts'
+import { statements as fetchedPhotographs } from './049-fetched-photographs.ts'
 import { statements as firstTables } from './before-the-office/001-first-tables.ts'
 import { statements as subscribers } from './before-the-office/002-subscribers.ts'
 import { statements as forwards } from './before-the-office/003-forwards.ts'
@@ -86,6 +87,7 @@ export const migrations: Record<string, Migration> = {
   '046-imports': toMigration(imports),
   '047-redirects': toMigration(redirects),
   '048-redirects-of-imports': toMigration(redirectsOfImports),
+  '049-fetched-photographs': toMigration(fetchedPhotographs),
 }
 
 /** `fill` writes what SQL alone cannot derive from the rows. */

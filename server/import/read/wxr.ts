@@ -1,4 +1,5 @@
 import { formatCount, formatProperties } from '../../../domain/format-count.ts'
+import { toFileKey } from '../../../domain/import/read-cell.ts'
 import { type ImportTable, maxImportRows } from '../../../domain/import/table.ts'
 import { ImportFault } from './import-fault.ts'
 import { findAmbiguous } from './wordpress/photograph-names.ts'
@@ -53,7 +54,8 @@ function readProperties(file: WxrFile): { table: ImportTable; photographs: Reado
     ...sayPlaces(columns),
     ...sayArticles(file.items),
   ]
-  return { table: { columns, rows, remarks }, photographs: site.photographs }
+  const addresses = [...site.photographs].map(([name, address]) => [toFileKey(name), address] as const)
+  return { table: { columns, rows, remarks, addresses }, photographs: site.photographs }
 }
 
 /** Post types of WordPress itself, of builders and of shops, whose names say nothing of properties. */

@@ -257,7 +257,7 @@ export async function erasePersonalData(
       await transaction.deleteFrom('books').where('id', '=', id).execute()
       // Neither `Undo` of an import nor a file that waits brings them back.
       await transaction.deleteFrom('import_rows').where('listing_id', '=', listing_id).execute()
-      await transaction.deleteFrom('imports').where('stage', '=', 'checked').execute()
+      await transaction.deleteFrom('imports').where('stage', 'in', ['checked', 'fetching']).execute()
       await recordErasure(transaction, id, now)
     }
     for (const subscriber of all.flatMap(({ subscriber }) => subscriber ?? [])) {
