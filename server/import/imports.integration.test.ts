@@ -474,6 +474,7 @@ describeOnEachEngine('an import of listings', (createDatabase) => {
       missingCount: 1,
       unused: ['extra.png'],
       unusedCount: 1,
+      elsewhere: [],
     })
     await office.write(id)
     expect((await only()).current.mainImage?.url).toMatch(/^\/photographs\/[\da-f]{64}\.webp$/)

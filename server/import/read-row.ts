@@ -24,6 +24,10 @@ export function readRow(
   const { listing, before, problems } = planned
   const values = new Map<ColumnName, unknown>()
   let also: StatedValues['also'] = {}
+  const setPictures = (name: 'photographs' | 'floorPlans', named: readonly NamedPicture[]) => {
+    const pictures = findPictures(named, name, plan, planned)
+    if (pictures) values.set(name, pictures)
+  }
   for (const matched of columns) {
     const { column, index, header } = matched
     const { name } = column
@@ -34,7 +38,10 @@ export function readRow(
       continue
     }
     if (listing && isAsExported(column, cell, before, options.words)) {
-      values.set(name, valueIn(name, before))
+      const value = valueIn(name, before)
+      // Those of other sites can be fetched all the same.
+      if (name === 'photographs' || name === 'floorPlans') setPictures(name, value as ListingPicture[])
+      else values.set(name, value)
       continue
     }
     const reading = readCell(column, cell, header, options.cells)
@@ -44,10 +51,8 @@ export function readRow(
     }
     also = { ...also, ...reading.also }
     if (name === 'oldAddress') planned.oldAddresses = reading.value as string[]
-    else if (name === 'photographs' || name === 'floorPlans') {
-      const pictures = findPictures(reading.value as NamedPicture[], name, plan, planned)
-      if (pictures) values.set(name, pictures)
-    } else if (name !== 'publication' || isPossible(reading.value as string, listing)) values.set(name, reading.value)
+    else if (name === 'photographs' || name === 'floorPlans') setPictures(name, reading.value as NamedPicture[])
+    else if (name !== 'publication' || isPossible(reading.value as string, listing)) values.set(name, reading.value)
   }
   const { publication = null } = Object.fromEntries(values)
   if (!listing && publication === null && plan.publishes) values.set('publication', 'published')

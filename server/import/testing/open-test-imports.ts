@@ -18,7 +18,7 @@ type Ticked = { publishes?: boolean; emptyClears?: boolean }
 export function openTestImports(
   db: SiteDatabase,
   person: Pick<Person, 'id'> | null,
-  options: { clock?: () => number } = {},
+  options: Pick<Parameters<typeof openImports>[0], 'clock' | 'fetch'> = {},
 ) {
   const imports = openImports({
     ...{
