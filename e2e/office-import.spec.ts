@@ -1,15 +1,34 @@
 import type { Page } from '@playwright/test'
+import { writeVillas } from '../server/import/testing/wxr.ts'
 import { examineOnPhone } from './testing/accessible.ts'
 import { enterOffice } from './testing/enter-office.ts'
 import { paintPhotographs, photographName, tableFile } from './testing/import-table.ts'
 import { field } from './testing/listing-form.ts'
-import { expect, test } from './testing/office-test.ts'
+import { expect, test as officeTest } from './testing/office-test.ts'
+import { startOldSite } from './testing/old-site.ts'
 
 // A site of its own: an import changes what every list has.
-test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, siteEnv: { OFFICE: 'on', SITE_OF: 'office-import' } })
+const test = officeTest.extend<object, { oldSite: Awaited<ReturnType<typeof startOldSite>> }>({
+  oldSite: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const oldSite = await startOldSite()
+      await use(oldSite)
+      oldSite.close()
+    },
+    { scope: 'worker' },
+  ],
+  siteEnv: [
+    ({ oldSite }, use) => use({ OFFICE: 'on', SITE_OF: 'office-import', NODE_OPTIONS: oldSite.nodeOptions }),
+    { scope: 'worker' },
+  ],
+})
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
 const rows = 1_000
 const faults = 40
+/** Small, as 300 of a camera's size would take minutes to paint. */
+const small = { width: 320, height: 214 }
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).tap()
 const open = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().tap()
 
@@ -33,10 +52,11 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       test.setTimeout(240_000)
       await enterOffice(context, site)
-      const photographs = await paintPhotographs(javaScriptEnabled ? 6 : 1)
+      const named = javaScriptEnabled ? 300 : 6
+      const photographs = await paintPhotographs(javaScriptEnabled ? named : 1, small)
       // Each test has names of its own: the site remembers columns, and keeps the listings.
       const [prefix, unknown] = javaScriptEnabled ? ['KH', 'Colour of the folder'] : ['NS', 'Shelf']
-      const table = { rows, photographs: 6, prefix, unknown }
+      const table = { rows, photographs: named, prefix, unknown }
       await begin(page, tableFile({ ...table, faults }))
       await expect(page.getByText('1 column of them we do not know')).toBeVisible()
       await expect(page.getByLabel(unknown)).toHaveValue('')
@@ -54,11 +74,13 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await examineOnPhone(page)
 
       await open(page, 'Photographs')
-      await expect(page.getByRole('heading', { name: '6 missing' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: `${named} missing` })).toBeVisible()
       if (javaScriptEnabled) {
         await page.getByLabel('Add photographs').setInputFiles(photographs)
-        await expect(page.getByText('7 photographs arrived, and saved in the import.')).toBeVisible({ timeout: 60_000 })
-        await expect(page.getByText('6 photographs that the table names found.')).toBeVisible()
+        await expect(page.getByText('301 photographs arrived, and saved in the import.')).toBeVisible({
+          timeout: 120_000,
+        })
+        await expect(page.getByText('300 photographs that the table names found.')).toBeVisible()
         await examineOnPhone(page)
       } else {
         await page.getByLabel('Add photographs').setInputFiles(photographs)
@@ -103,3 +125,50 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('an import goes on when its tab is closed, and is found whole', async ({ page, context, site }) => {
+  test.setTimeout(120_000)
+  await enterOffice(context, site)
+  await begin(page, tableFile({ rows: 2_000, prefix: 'CT' }, 'Closed tab.csv'))
+  await press(page, 'Save, and see what would change')
+  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await press(page, 'Write 2,000 listings')
+  await answered
+  await page.close()
+  const another = await context.newPage()
+  await another.goto('/office/import')
+  await open(another, 'Closed tab.csv')
+  await expect(another.getByText('2,000 new listings, 0 changed. Written:')).toBeVisible({ timeout: 60_000 })
+  await open(another, 'See these listings in the list')
+  await expect(another.getByText('2,000 listings of an import')).toBeVisible()
+})
+
+test('the photographs of an export are fetched from the old site, also when the tab is closed', async ({
+  page,
+  context,
+  site,
+  oldSite: { host, addresses, answer },
+}) => {
+  await enterOffice(context, site)
+  const buffer = Buffer.from(writeVillas([addresses.slice(0, 3), addresses.slice(3)]))
+  await begin(page, { name: 'old-homes.xml', mimeType: 'text/xml', buffer })
+  await press(page, 'Save, and see what would change')
+  await open(page, 'Photographs')
+  await expect(page.getByRole('heading', { name: '6 missing' })).toBeVisible()
+  await examineOnPhone(page)
+  await press(page, `Fetch 6 photographs from ${host}`)
+  await expect(page.getByText(`Fetching photographs from ${host}: 5 of 6 so far.`)).toBeVisible()
+  await examineOnPhone(page)
+  await page.close()
+
+  const another = await context.newPage()
+  await another.goto('/office/import')
+  await expect(another.getByText('2 rows, photographs being fetched.')).toBeVisible()
+  await open(another, 'old-homes.xml')
+  await expect(another.getByText('5 of 6 so far.')).toBeVisible()
+  answer()
+  await expect(another.getByText(`5 photographs fetched from ${host}, and 1 could not be.`)).toBeVisible()
+  await expect(another.getByText(`It is not on ${host} any more.`)).toBeVisible()
+  await expect(another.getByText('5 photographs that the table names found.')).toBeVisible()
+  await examineOnPhone(another)
+})

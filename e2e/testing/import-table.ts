@@ -78,10 +78,10 @@ export const tableFile = (table: Table, name = 'Kilimani Homes, all listings (fi
 })
 
 /** Photographs by the names that the table has, and one that it does not. */
-export async function paintPhotographs(count: number) {
+export async function paintPhotographs(count: number, size = { width: 1200, height: 800 }) {
   const files = []
   for (let number = 1; number <= count; number++) {
-    const buffer = await paintScene(number, { width: 1200, height: 800 })
+    const buffer = await paintScene(number, size)
     files.push({ name: photographName(number), mimeType: 'image/jpeg', buffer })
   }
   const [first] = files

@@ -9,7 +9,7 @@ import { fetchBytes } from '../http/fetch-bytes.ts'
 import { paintScene } from '../office/photographs/testing/sample-files.ts'
 import { fetchPhotographs } from './fetch-photographs.ts'
 import { openTestImports } from './testing/open-test-imports.ts'
-import { writeItem, writeWxr } from './testing/wxr.ts'
+import { writeVillas } from './testing/wxr.ts'
 
 const asked: string[] = []
 /** Requests for `/waits…` that are not answered yet. */
@@ -54,26 +54,7 @@ const fetchPrivate: typeof fetchPhotographs = (addresses, options) =>
 
 const address = (path: string) => `http://${host}${path}`
 
-/** An export with a property for each list of addresses, whose first one is its featured picture. */
-function writeExport(...properties: readonly string[][]): string {
-  return writeWxr(
-    properties.flatMap((paths, at) => {
-      const id = 100 * (at + 1)
-      return [
-        ...paths.map((path, index) =>
-          writeItem({ id: id + index + 1, type: 'attachment', title: path, parent: id, attachment: address(path) }),
-        ),
-        writeItem({
-          ...{ id, type: 'property', title: `Villa ${at + 1}`, status: 'draft' },
-          meta: [
-            ['REAL_HOMES_property_price', '12500000'],
-            ...paths.map((_, index) => ['REAL_HOMES_property_images', `${id + index + 1}`] as const),
-          ],
-        }),
-      ]
-    }),
-  )
-}
+const writeExport = (...galleries: readonly string[][]) => writeVillas(galleries.map((paths) => paths.map(address)))
 
 describeOnEachEngine('photographs fetched from the old site', (createDatabase) => {
   let db: SiteDatabase

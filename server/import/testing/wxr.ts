@@ -88,6 +88,22 @@ export function writePicture(id: number, file: string, parent = 0, order = 0): s
   return writeItem({ id, type: 'attachment', title: file, parent, order, attachment })
 }
 
+/** An export of RealHomes with a draft for each list of addresses, which are its gallery. */
+export function writeVillas(galleries: readonly (readonly string[])[]): string {
+  const items = galleries.flatMap((addresses, at) => {
+    const id = 100 * (at + 1)
+    const idOf = (index: number) => id + index + 1
+    const meta = addresses.map((_, index) => ['REAL_HOMES_property_images', `${idOf(index)}`] as const)
+    return [
+      ...addresses.map((attachment, index) =>
+        writeItem({ id: idOf(index), type: 'attachment', title: attachment, parent: id, attachment }),
+      ),
+      writeItem({ id, type: 'property', title: `Villa ${at + 1}`, status: 'draft', meta }),
+    ]
+  })
+  return writeWxr(items)
+}
+
 /** Writes lists and texts as PHP's `serialize` does. */
 export function serializePhp(value: string | number | readonly unknown[] | { [key: string]: unknown }): string {
   if (typeof value === 'number') return `i:${value};`
