@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { listActivity } from '../../office/people/activity.ts'
-import { writeBackup } from '../backup.ts'
-import { migrate } from '../migrate.ts'
-import { restoreBackup } from '../restore.ts'
-import { createFolder, describeOnEachEngine } from '../testing/engines.ts'
+import { listActivity } from '../../../office/people/activity.ts'
+import { writeBackup } from '../../backup.ts'
+import { migrate } from '../../migrate.ts'
+import { restoreBackup } from '../../restore.ts'
+import { createFolder, describeOnEachEngine } from '../../testing/engines.ts'
 
 const instant = '2026-11-21T08:00:00.000Z'
 

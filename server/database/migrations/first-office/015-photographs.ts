@@ -1,4 +1,4 @@
-import type { Engine } from '../connect.ts'
+import type { Engine } from '../../connect.ts'
 
 /** The photographs of listings, and the files on their way. The bytes have tables of their own, so that no list reads them. */
 export const statements = (engine: Engine) => {

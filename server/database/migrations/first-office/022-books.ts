@@ -1,4 +1,4 @@
-import type { Engine } from '../connect.ts'
+import type { Engine } from '../../connect.ts'
 
 /**
  * The books of listings (J11), and the telephones of people, which may stand at the properties for which they are responsible. The version of `contacts` rises with whatever may change who stands at which, so that every server sees it.

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { propertyRecord } from '../../content/service/testing/content-service.ts'
-import { listVersions } from '../../office/listings/history.ts'
-import { readListing } from '../../office/listings/stored-listing.ts'
-import { migrate } from '../migrate.ts'
-import { describeOnEachEngine } from '../testing/engines.ts'
+import { propertyRecord } from '../../../content/service/testing/content-service.ts'
+import { listVersions } from '../../../office/listings/history.ts'
+import { readListing } from '../../../office/listings/stored-listing.ts'
+import { migrate } from '../../migrate.ts'
+import { describeOnEachEngine } from '../../testing/engines.ts'
 
 const instant = '2026-11-21T08:00:00.000Z'
 
