@@ -20,7 +20,9 @@ export function Elsewhere({ elsewhere }: Pick<ImportView['photographs'], 'elsewh
       <OfficeForm intent="fetch" className={styles.buttons}>
         {elsewhere.map(({ host, count }) => (
           <button key={host} type="submit" name="host" value={host} className={buttons.secondary}>
-            Fetch {formatCount(count, 'photograph')} from <bdi className={styles.host}>{host}</bdi>
+            <span className={styles.host}>
+              Fetch {formatCount(count, 'photograph')} from <bdi>{host}</bdi>
+            </span>
           </button>
         ))}
       </OfficeForm>

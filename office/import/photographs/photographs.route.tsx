@@ -2,7 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { useHydrated } from '../../../app/ui/use-hydrated.ts'
 import { formatCount } from '../../../domain/format-count.ts'
-import type { ImportView } from '../../../domain/import/imports.ts'
+import type { ImportStage, ImportView, PhotographsFetched } from '../../../domain/import/imports.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
 import { uploadsOfImport } from '../../../domain/office/photographs.ts'
 import { refuseForm } from '../../form/form-fault.ts'
@@ -44,7 +44,7 @@ export const shouldRevalidate = () => true
 
 /** The photographs that the rows of an import name (M4.6): chosen apart from the table and sent one after the other, or fetched from the old site (M4.8). */
 export default function ImportPhotographs({ loaderData }: Route.ComponentProps) {
-  const { id, fileName, stage, notices } = loaderData
+  const { id, fileName, stage, fetched, notices } = loaderData
   return (
     <div className={styles.page}>
       <p className={styles.above}>
@@ -61,17 +61,17 @@ export default function ImportPhotographs({ loaderData }: Route.ComponentProps) 
         </Notice>
       ))}
       {/* One for both stages, so that a screen reader hears the end of what it began. */}
-      <p role="status" className={styles.lead}>
-        {sayFetched(loaderData)}
-      </p>
+      {fetched && (
+        <p role="status" className={styles.lead}>
+          {sayFetched(fetched, stage)}
+        </p>
+      )}
       {stage === 'checked' ? <Chosen {...loaderData} /> : <Fetching {...loaderData} />}
     </div>
   )
 }
 
-function sayFetched({ stage, fetched }: Pick<ImportView, 'stage' | 'fetched'>): string | null {
-  if (!fetched) return null
-  const { host, done, total, fetched: count, faultCount } = fetched
+function sayFetched({ host, done, total, fetched: count, faultCount }: PhotographsFetched, stage: ImportStage): string {
   if (stage === 'fetching')
     return `Fetching photographs from ${host}: ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} so far.`
   const faults = faultCount > 0 ? `, and ${faultCount.toLocaleString('en-US')} could not be` : ''
