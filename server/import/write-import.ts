@@ -21,7 +21,7 @@ import type { DryRun } from './dry-run.ts'
 import type { PlannedRow } from './planned-row.ts'
 
 /** A row with the listing that it is written to: of a new one the id is known before the transaction. */
-export type WrittenRow = {
+type WrittenRow = {
   row: PlannedRow
   stored: StoredListing
   after: DraftRecord
