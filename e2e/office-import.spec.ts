@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       context,
       site,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(360_000)
       await enterOffice(context, site)
       const named = javaScriptEnabled ? 300 : 6
       const photographs = await paintPhotographs(javaScriptEnabled ? named : 1, small)

@@ -118,10 +118,10 @@ export type ImportSummary = {
 export type PhotographsFetched = {
   host: string
   total: number
-  /** Those that are settled: fetched, or not to be fetched. */
+  /** Photographs that are settled: fetched, or not to be had. */
   done: number
   fetched: number
-  /** Those that could not be fetched, each with the sentence that says why (the first 200). */
+  /** Photographs that could not be fetched, each with the sentence that says why (the first 200). */
   faults: readonly { name: string; address: string; fault: string }[]
   faultCount: number
 }

@@ -131,6 +131,21 @@ test('a likely double waits until somebody says which it is', async () => {
     expect((await press(path, { intent: 'decide', ...wrong })).status).toBe(400)
 })
 
+test('photographs are fetched for owners alone, and from hosts that the file names', async () => {
+  const path = await begin([`${header},Photos`, `${row('F-1')},http://127.0.0.1:9/front.jpg`].join('\n'))
+  const page = await readText(`${path}/photographs`)
+  expect(page).toContain('Fetch 1 photograph from <bdi>127.0.0.1:9</bdi>')
+  const fields = { intent: 'fetch', host: '127.0.0.1:9' }
+  expect((await ben.post(`${path}/photographs`, new URLSearchParams(fields))).status).toBe(404)
+  expect((await press(`${path}/photographs`, { intent: 'fetch', host: 'other.example' })).text).toContain(
+    'No photograph of this import is missing that is there.',
+  )
+  expect((await press(`${path}/photographs`, { intent: 'x' })).status).toBe(400)
+  expect((await press(`${path}/photographs`, fields)).status).toBe(303)
+  await awaitEnd(`${path}/photographs`)
+  expect(await readText(`${path}/photographs`)).toContain('127.0.0.1:9 is a private address')
+})
+
 test('photographs are sent to an import by owners, and those without script hear what became of them', async () => {
   const path = await begin([`${header},Photos`, `${row('C-1')},front.jpg`].join('\n'))
   const id = path.split('/').at(-1) ?? ''

@@ -6,7 +6,7 @@ import styles from './import.module.css'
 const everyMs = 2_000
 
 type Props = Pick<ImportView, 'progress'> & {
-  /** What is counted. */
+  /** The things that are counted, such as `Listings`. */
   of: string
   /** The page that shows it. */
   to: string

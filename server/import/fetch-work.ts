@@ -128,7 +128,7 @@ export function listWanted({ rows }: DryRun): PictureElsewhere[] {
 /** The host of an address, as `fetchPhotographs` compares it. */
 export const hostOf = (address: string) => URL.parse(address)?.host ?? ''
 
-/** How far the fetching of an import is, or how the last one ended; null where there was none. */
+/** The state of the fetching of an import, or of the last one; null where there was none. */
 export async function readFetched(
   db: SiteDatabase,
   { id, fetch_host: host, fetch_total: total }: StoredImport,
