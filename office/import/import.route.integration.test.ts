@@ -136,7 +136,7 @@ test('photographs are fetched for owners alone, and from hosts that the file nam
   const page = await readText(`${path}/photographs`)
   expect(page).toContain('Fetch 1 photograph from <bdi>127.0.0.1:9</bdi>')
   const fields = { intent: 'fetch', host: '127.0.0.1:9' }
-  expect((await ben.post(`${path}/photographs`, new URLSearchParams(fields))).status).toBe(404)
+  expect((await ben.post(`${path}/photographs`, new URLSearchParams(fields))).status).toBe(403)
   expect((await press(`${path}/photographs`, { intent: 'fetch', host: 'other.example' })).text).toContain(
     'No photograph of this import is missing that is there.',
   )

@@ -152,7 +152,7 @@ export type Tables = {
 
   /** The photographs that the last fetching of an import has not stored: those that wait, and those that could not be fetched. */
   import_fetches: {
-    /** As `import_photographs` has it. */
+    /** The id of the import and the file, with a colon between them. */
     id: string
     import_id: string
     file: string
