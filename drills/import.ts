@@ -65,7 +65,7 @@ async function* measureEngine({ name, target }: Engine): AsyncGenerator<Figure> 
     yield { of, name: 'time', value: seconds, unit: 's', budget: 60 }
     yield { of, name: 'processor time', value: cpu, unit: 's' }
     yield { of, name: 'memory at most', value: megabytes, unit: 'MB', budget: 400 }
-    yield { of, name: 'longest wait of another writer', value: wait, unit: 'ms', budget: 1000 }
+    yield { of, name: 'longest time to store the form of a visitor', value: wait, unit: 'ms', budget: 1000 }
   }
   await close()
 }

@@ -1,24 +1,26 @@
 // A process of `npm run drill -- import`: imports a table, or undoes the last import, and is killed meanwhile. It says `begun` when the work begins, and
 // when it is done what it took.
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../server/database/connect.ts'
+import { storeMessage } from '../../server/messages/accept.ts'
 import { importer, openDrillImports } from './open-imports.ts'
 
 const { target, stage, rows } = JSON.parse(process.argv[2] ?? '{}')
 const { db, close } = await connect(target)
 const imports = openDrillImports(db)
 const longest = { wait: 0 }
+const fields = { fullname: 'Wanjiku Kamau', email: 'wanjiku@example.com', message: 'Is the villa still for sale?' }
+const message = { kind: 'contact-us', fields, typed: {}, privacyVersion: '1' } as const
 let isDone = false
 
-/** Another writer, such as a visitor's form: the longest time that it waited. */
+/** A visitor's form that is sent again and again: the longest time that storing it took. */
 async function writeMeanwhile() {
   while (!isDone) {
     const begun = performance.now()
     await db
       .transaction()
-      .execute((transaction) =>
-        transaction.updateTable('collections').set({ version: 1 }).where('name', '=', 'contacts').execute(),
-      )
+      .execute((transaction) => storeMessage(transaction, { ...message, id: randomUUID(), now: new Date() }))
     longest.wait = Math.max(longest.wait, performance.now() - begun)
     await sleep(5)
   }

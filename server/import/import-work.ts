@@ -4,7 +4,7 @@ import type { SiteDatabase, SiteTransaction } from '../database/tables.ts'
 import type { ShowingWriting } from '../office/editor/change-listings.ts'
 import type { DryRun } from './dry-run.ts'
 import { createLeasedWork } from './leased-work.ts'
-import type { Seen, Stopped, StoredImport } from './stored-imports.ts'
+import { forgetImportRows, type Seen, type Stopped, type StoredImport } from './stored-imports.ts'
 import { type ImportUndone, prepareUndo, undoRows } from './undo-import.ts'
 import { type ImportWritten, keepImportRows, prepareRows, writeRows } from './write-import.ts'
 
@@ -87,6 +87,7 @@ export function createImportWork({ db, write, plan, clock, log }: WorkOptions) {
       if (answer.ok) await end(writing.transaction, stored.id, 'undone', { ...result, stayed: answer.stayed })
       return answer
     })
+    if (undone.ok) await forgetImportRows(db, stored.id)
     return toOutcome(undone)
   }
 

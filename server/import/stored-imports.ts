@@ -154,6 +154,11 @@ export async function eraseOldImports(db: SiteDatabase, now: Date): Promise<void
   await waiting.where('begun_at', '<', shift(now, -kept.waiting)).execute()
 }
 
+/** Erases what was kept for `Undo`: after the transaction, which is short without it. Of a killed server's it goes a day later (M4.4). */
+export async function forgetImportRows(db: SiteDatabase, importId: string): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute()
+}
+
 /** The ids of the listings that an import wrote, while it can be undone. */
 export async function listImported(db: SiteDatabase, importId: string): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('import_rows').select('listing_id').where('import_id', '=', importId).execute()

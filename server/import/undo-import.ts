@@ -103,7 +103,6 @@ export async function undoRows(
   await removeRedirectsOf(transaction, importId, new Set(stayed.map(({ id }) => urls.listing(shortId(id)))))
   await putBackDetails(transaction, undone)
   await putBackImported(transaction, undone)
-  await transaction.deleteFrom('import_rows').where('import_id', '=', importId).execute()
   return { ok: true, stayed }
 }
 

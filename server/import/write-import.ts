@@ -19,6 +19,7 @@ import { addRedirects } from '../redirects/redirects.ts'
 import { isAsRead, type Moved, type ReadListing } from './as-read.ts'
 import type { DryRun } from './dry-run.ts'
 import type { PlannedRow } from './planned-row.ts'
+import { forgetImportRows } from './stored-imports.ts'
 
 /** A row with the listing that it is written to: of a new one the id is known before the transaction. */
 type WrittenRow = {
@@ -153,7 +154,7 @@ export async function keepImportRows(
   // Nothing is written unless the version of the listings is still that of the dry run, which this import raises.
   const change = { version: dryRun.version + 1, drafts }
   await keepSteps(db, steps, change, { what: { kind: importKind, value: importId, same: 0 }, now, id: importId })
-  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute()
+  await forgetImportRows(db, importId)
   const rows = written.map((each) => {
     const { row, stored, details } = each
     const hasDetails = isEdited(each)
