@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page.getByText('301 photographs arrived, and saved in the import.')).toBeVisible({
           timeout: 120_000,
         })
-        await expect(page.getByText('300 photographs that the table names found.')).toBeVisible()
+        await expect(page.getByText('of those that the table names: 300 photographs.')).toBeVisible()
         await examineOnPhone(page)
       } else {
         await page.getByLabel('Add photographs').setInputFiles(photographs)
@@ -169,6 +169,6 @@ test('the photographs of an export are fetched from the old site, also when the 
   answer()
   await expect(another.getByText(`5 photographs fetched from ${host}, and 1 could not be.`)).toBeVisible()
   await expect(another.getByText(`It is not on ${host} any more.`)).toBeVisible()
-  await expect(another.getByText('5 photographs that the table names found.')).toBeVisible()
+  await expect(another.getByText('of those that the table names: 5 photographs.')).toBeVisible()
   await examineOnPhone(another)
 })

@@ -33,6 +33,8 @@ type Table = {
   faults?: number
   /** The first rows name so many photographs, one each. */
   photographs?: number
+  /** The following rows have so many addresses at the old site, one each. */
+  elsewhere?: number
   /** The beginning of each reference. */
   prefix?: string
   /** The header of a last column, which nobody knows. */
@@ -42,7 +44,18 @@ type Table = {
 export const photographName = (number: number) => `IMG_${String(number).padStart(4, '0')}_front.jpg`
 
 /** A table as a firm has it, of flats for rent. */
-function writeTable({ rows, faults = 0, photographs = 0, prefix = 'KH', unknown = 'Colour of the folder' }: Table) {
+function writeTable({
+  rows,
+  faults = 0,
+  photographs = 0,
+  elsewhere = 0,
+  prefix = 'KH',
+  unknown = 'Colour of the folder',
+}: Table) {
+  const toPhotograph = (index: number) => {
+    if (index < photographs) return photographName(index + 1).toUpperCase()
+    return index < photographs + elsewhere ? `https://www.old-homes.example/uploads/${photographName(index + 1)}` : ''
+  }
   const every = faults > 0 ? Math.floor(rows / faults) : 0
   const lines = Array.from({ length: rows }, (_, index) => {
     const [place, town, rent] = towns[index % towns.length] ?? towns[0]
@@ -56,7 +69,7 @@ function writeTable({ rows, faults = 0, photographs = 0, prefix = 'KH', unknown 
       place,
       town,
       'A quiet street, a borehole, a generator and parking for two cars behind the gate. '.repeat(4).trim(),
-      index < photographs ? photographName(index + 1).toUpperCase() : '',
+      toPhotograph(index),
       `Akinyi Odhiambo ${index + 1}`,
       `07${String(10_000_000 + index)}`,
       'green',

@@ -218,8 +218,10 @@ export const officeStates: OfficeStates = {
     await expect(tools.page.getByText('Is it the same?').first()).toBeVisible()
   },
   'the photographs of an import': async (tools) => {
-    await tools.page.goto(`${await beginImport(tools)}/photographs`)
+    const file = tableFile({ rows: 60, photographs: 20, elsewhere: 12 })
+    await tools.page.goto(`${await beginImport(tools, file)}/photographs`)
     await expect(tools.page.getByText('As many as you like at once')).toBeVisible()
+    await expect(tools.page.getByRole('button', { name: 'Fetch 12 photographs' })).toBeVisible()
   },
   'an import that was written': async (tools) => {
     await writeImport(tools, tableFile({ rows: 3 }))

@@ -163,7 +163,7 @@ test('photographs are sent to an import by owners, and those without script hear
   expect(sent.headers.get('location')).toBe(`/office/import/${id}/photographs?added=1&refused=2-not-a-picture`)
   const page = await readText(`${path}/photographs?added=1&refused=2-not-a-picture`)
   expect(page).toContain('File 2 was not taken.')
-  expect(page).toContain('1 photograph that the table names found.')
+  expect(page).toContain('of those that the table names: 1 photograph.')
 })
 
 test('template and export are files, the private ones for who used a passkey lately', async () => {

@@ -95,7 +95,7 @@ function Chosen({ id, photographs, fetched, stopped }: ChosenProps) {
       </p>
       {isHydrated ? <AddPhotographs listing={to} place="in the import" isLoadedOnce /> : <FormForFiles to={to} />}
       <Elsewhere elsewhere={elsewhere} />
-      <p>{formatCount(found, 'photograph')} that the table names found.</p>
+      <p>Here already, of those that the table names: {formatCount(found, 'photograph')}.</p>
       {missingCount > 0 && (
         <section className={styles.section} aria-labelledby="missing">
           <h2 id="missing">{missingCount.toLocaleString('en-US')} missing</h2>
