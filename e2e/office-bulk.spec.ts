@@ -64,6 +64,27 @@ for (const javaScriptEnabled of [true, false]) {
       expect(await countWithdrawn()).toBe(withdrawn)
     })
 
+    test('what is still right is noted for the ticked ones, taken back, and noted for one that nobody changed', async ({
+      page,
+      context,
+      site,
+    }) => {
+      await enterOffice(context, site, { role: 'agent' })
+      await page.goto('/office/listings?samples=yes&words=apartment')
+      for (const index of [0, 1]) await boxes(page).nth(index).check()
+      await openMore(page)
+      await press(page, 'Still right')
+      await expect(status(page)).toHaveText('2 listings are still right.')
+      await press(page, 'Undo')
+      await expect(status(page)).toHaveText('All of it is as it was before.')
+      await page.goto('/office/listings/lacks')
+      const untouched = page.locator('li:has(h2)').filter({ has: page.getByRole('button', { name: 'Still right' }) })
+      const href = await untouched.first().locator('h2 a').getAttribute('href')
+      await untouched.first().getByRole('button').tap()
+      await expect(status(page)).toHaveText('Noted as still right, today.')
+      await expect(untouched.locator(`h2 a[href="${href}"]`)).toHaveCount(0)
+    })
+
     test('new prices are shown before they are written, and single ones are left out', async ({
       page,
       context,

@@ -111,7 +111,7 @@ export function isUntouched(listing: Pick<Listing, 'availability'>, days: number
   return days >= untouchedDays && !isTaken(listing)
 }
 
-/** The later of two ISO instants: what visitors see may change while an older draft is kept beside it. */
+/** Finds the later of two ISO instants: the listing on the site may change while an older draft is kept beside it. */
 export function findLastChange(savedAt: string | undefined, publishedAt: string): string {
   return savedAt && savedAt > publishedAt ? savedAt : publishedAt
 }

@@ -62,7 +62,7 @@ function decode(path: string): string {
   }
 }
 
-/** Spaces at the end stay encoded as well, as who types or pastes an address loses them. */
+/** Spaces at the end stay encoded as well, as they get lost when an address is typed or pasted. */
 function encodeEnd(path: string): string {
   const text = path.trimEnd()
   return text + encodeURIComponent(path.slice(text.length)).toLowerCase()

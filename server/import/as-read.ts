@@ -15,7 +15,7 @@ const idsPerStatement = 500
 
 /**
  * True where nobody changed one of the listings since they were read. A published listing, or one that left the site, is the same while the version of
- * all is: who published another one meanwhile makes the import read again.
+ * all is: when somebody publishes another one meanwhile, the import reads all again.
  */
 export async function isAsRead(
   transaction: SiteTransaction,

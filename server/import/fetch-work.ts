@@ -63,7 +63,7 @@ export function createFetchWork({ db, clock, log, fetch }: Options) {
       clearInterval(renewal)
       lost.abort()
     }
-    // Whoever starts next goes on with the rest.
+    // The next server that starts fetches the rest.
     if (closing.signal.aborted) await work.own(db, stored.id).set({ holder: null, leased_until: null }).execute()
     else await work.stop(stored.id, 'checked', { listings: [], sentences })
   }

@@ -154,7 +154,7 @@ export async function eraseOldImports(db: SiteDatabase, now: Date): Promise<void
   await waiting.where('begun_at', '<', shift(now, -kept.waiting)).execute()
 }
 
-/** Erases what was kept for `Undo`: after the transaction, which is short without it. Of a killed server's it goes a day later (M4.4). */
+/** Erases what was kept for `Undo`, outside of the transaction, which is shorter so. After a kill it is erased a day later (M4.4). */
 export async function forgetImportRows(db: SiteDatabase, importId: string): Promise<void> {
   await db.deleteFrom('import_rows').where('import_id', '=', importId).execute()
 }

@@ -7,7 +7,7 @@ import styles from '../import.module.css'
 import { UnderWay } from '../under-way.tsx'
 import { More } from './more.tsx'
 
-/** A button for each host that has photographs of the rows: whoever presses it names the host (M4.8). */
+/** A button for each host that has photographs of the rows. Its press is what names the host (M4.8). */
 export function Elsewhere({ elsewhere }: Pick<ImportView['photographs'], 'elsewhere'>) {
   if (elsewhere.length === 0) return null
   return (

@@ -39,7 +39,7 @@ export async function action({ request, params: { id }, context }: Route.ActionA
   return changed.ok ? redirect(officeUrls.importPhotographs(id), 303) : refuseForm(read, { message: changed.sentence })
 }
 
-/** Also after a refusal: what was shown may not be so any more. */
+/** Reads the page again also after a refusal, as the import may have changed since it was shown. */
 export const shouldRevalidate = () => true
 
 /** The photographs that the rows of an import name (M4.6): chosen apart from the table and sent one after the other, or fetched from the old site (M4.8). */

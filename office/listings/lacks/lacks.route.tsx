@@ -16,6 +16,7 @@ import { EditedElsewhere } from '../elsewhere.tsx'
 import { placeId } from '../form-controls.tsx'
 import { parsePage } from '../list-query.ts'
 import { StateMark } from '../state-mark.tsx'
+import { sayRefusal } from '../who-saved.ts'
 import type { Route } from './+types/lacks.route'
 import { fromLacks, lacksUrl } from './from-lacks.ts'
 import styles from './lacks.module.css'
@@ -30,12 +31,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** Notes that a listing is still right, so that nobody is asked for 60 days (M7). */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { editor } = context.get(officeContext)
+  const { editor, timeZone } = context.get(officeContext)
+  const { person } = context.get(sessionContext)
   const read = await readForm(request)
   if (!editor || read('intent') !== 'confirm') throw data('This form is not known.', 400)
-  const written = await editor.change([read('id')], { kind: 'confirm' }, context.get(sessionContext).person)
+  const written = await editor.change([read('id')], { kind: 'confirm' }, person)
   if (written.ok) return redirect(doneUrl(lacksUrl(parsePage(url.searchParams)), 'confirm'), 303)
-  return refuseForm(read, { message: written.refused.map(({ name, reason }) => `${name} ${reason}.`).join(' ') })
+  const [refusal] = written.refused
+  return refuseForm(read, { message: refusal ? await sayRefusal(refusal, { editor, person, timeZone }) : '' })
 }
 
 /** The listings that lack something, worst first (M7). Each piece of advice leads to its field, and from there one tap leads back. */
