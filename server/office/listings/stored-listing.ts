@@ -140,7 +140,7 @@ export type NewDraft = { values: DraftRecord; savedAt: string; savedBy: string }
 /** The rows of drafts, and the ids of those in which nothing differs from the published record, which are deleted. */
 export type DraftRows = { rows: readonly Tables['listing_drafts'][]; same: readonly string[] }
 
-/** Prepares what differs in each draft from the published record: of thousands before the transaction, which is short without it. */
+/** Prepares what differs in each draft from the published record. An import does so before its transaction, which is shorter then. */
 export function toDraftRows(
   drafts: readonly { id: string; published: DraftRecord | null; draft: NewDraft }[],
 ): DraftRows {
@@ -158,12 +158,13 @@ export function toDraftRows(
   return { rows, same }
 }
 
+/** Stores prepared drafts, and deletes those in which nothing differs. */
 export async function writeDrafts(transaction: SiteTransaction, { rows, same }: DraftRows): Promise<void> {
   await deleteDrafts(transaction, same)
   await insertMany(transaction, 'listing_drafts', rows, { replace: 'listing_drafts' })
 }
 
-/** Rows that are not read. Each statement looks through all changes that can be taken back. */
+/** In ids: more than where records are read, as each statement looks through all changes that can be taken back. */
 const erasedPerStatement = 500
 
 export async function deleteDrafts(transaction: SiteTransaction, ids: readonly string[]): Promise<void> {
