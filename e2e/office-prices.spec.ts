@@ -33,9 +33,10 @@ test('a field of money says what was understood while somebody types', async ({ 
 
 test('what was understood is said aloud when the typing pauses, not at each key', async ({ page, context, site }) => {
   await enterOffice(context, site)
-  await page.clock.install()
+  await page.clock.install({ time: new Date('2026-11-21T08:00:00Z') })
   await page.goto('/office/listings/new')
   await awaitScript(page)
+  await page.clock.pauseAt(new Date('2026-11-21T09:00:00Z'))
   const spoken = page.locator('form [aria-live]').filter({ hasText: /^KES/ })
   await field(page, 'Price in KES').pressSequentially('12.5m')
   await expect(page.locator('form [id$=-hint]').filter({ hasText: /^KES/ })).toHaveText('KES\u00a012,500,000')

@@ -6,13 +6,16 @@ import { expect, test } from 'vitest'
 type Expression = { at: string; source: string; flags: string }
 
 const files = globSync('{app,cli,domain,office,server}/**/*.{ts,tsx}', { exclude: ['**/testing/**', '**/*.test.*'] })
+const expressions = files.flatMap(listExpressions)
+// Many stand in several places. The longest of them takes half a minute on a slow machine, so each has its own time.
+const unique = [...new Map(expressions.map((each) => [`/${each.source}/${each.flags}`, each]))]
 
-test('no regular expression takes more than linear time, whatever its text', async () => {
-  const found = files.flatMap(listExpressions)
-  expect(found.length).toBeGreaterThan(200)
-  const faults: string[] = []
-  for (const expression of found) faults.push(...(await listFaults(expression)))
-  expect(faults).toEqual([])
+test('regular expressions are found', () => {
+  expect(unique.length).toBeGreaterThan(200)
+})
+
+test.each(unique)('%s takes no more than linear time, whatever its text', async (_, expression) => {
+  expect(await listFaults(expression)).toEqual([])
 }, 300_000)
 
 /** The result depends on no machine: the search for a slow text has a fixed seed, and a limit of steps instead of time. */
