@@ -83,6 +83,13 @@ for (const javaScriptEnabled of [true, false]) {
       await untouched.first().getByRole('button').tap()
       await expect(status(page)).toHaveText('Noted as still right, today.')
       await expect(untouched.locator(`h2 a[href="${href}"]`)).toHaveCount(0)
+      if (!javaScriptEnabled) return
+      await expect(page.locator('li h2:focus')).toBeVisible()
+      // The same sentence is said again only if it is a new element in the status.
+      const said = await status(page).locator('span').elementHandle()
+      await untouched.first().getByRole('button').tap()
+      await expect.poll(() => said?.evaluate((element) => element.isConnected)).toBe(false)
+      await expect(status(page)).toHaveText('Noted as still right, today.')
     })
 
     test('new prices are shown before they are written, and single ones are left out', async ({

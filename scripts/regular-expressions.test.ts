@@ -14,9 +14,13 @@ test('regular expressions are found', () => {
   expect(unique.length).toBeGreaterThan(200)
 })
 
-test.each(unique)('%s takes no more than linear time, whatever its text', async (_, expression) => {
-  expect(await listFaults(expression)).toEqual([])
-}, 300_000)
+test.each(unique)(
+  '%s takes no more than linear time, whatever its text',
+  async (_, expression) => {
+    expect(await listFaults(expression)).toEqual([])
+  },
+  300_000,
+)
 
 /** The result depends on no machine: the search for a slow text has a fixed seed, and a limit of steps instead of time. */
 const limits = { timeout: null, attackTimeout: null, incubationTimeout: null }

@@ -18,6 +18,7 @@ import { useInquiry } from '../messages/use-inquiry.ts'
 import buttons from '../ui/button.module.css'
 import { useDataSaver } from '../ui/data-saver.ts'
 import { SelectField } from '../ui/field.tsx'
+import { useRowFocus } from '../ui/use-row-focus.ts'
 import { ChoiceForm, readChosen } from './choice-form.tsx'
 import { dropExpired, findEntry, removeEntry, useOwnEntries, writeEntry } from './entries.ts'
 import { Explanation } from './explanation.tsx'
@@ -26,7 +27,6 @@ import { ShareDialog } from './share-dialog.tsx'
 import styles from './shortlist.module.css'
 import { ShortlistInquiry } from './shortlist-inquiry.tsx'
 import { useProperties } from './use-properties.ts'
-import { useRowFocus } from './use-row-focus.ts'
 
 /** F13. */
 const maxRecent = 10

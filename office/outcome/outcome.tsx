@@ -42,7 +42,8 @@ export function Outcome({ said, undo, next, buttons, children, bar }: Props) {
   return (
     <div className={styles.foot}>
       <div className={styles.outcome} data-outcome>
-        <p role="status">{text}</p>
+        {/* The same sentence about the next thing is said again: it is a new element in the status. */}
+        <p role="status">{text && <span key={key}>{text}</span>}</p>
         {text && (
           <div>
             {buttons ?? (

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import buttons from '../../../app/ui/button.module.css'
 import { Picture } from '../../../app/ui/picture.tsx'
+import { useRowFocus } from '../../../app/ui/use-row-focus.ts'
 import { formatCount } from '../../../domain/format-count.ts'
 import type { Advice, LackingRow } from '../../../domain/office/editor.ts'
 import { officeUrls } from '../../../domain/office/pages.ts'
@@ -44,28 +45,31 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 /** The listings that lack something, worst first (M7). Each piece of advice leads to its field, and from there one tap leads back. */
 export default function Lacks({ loaderData }: Route.ComponentProps) {
   const said = useDone({ confirm: 'Noted as still right, today.' })
+  const focusing = useRowFocus()
   if ('elsewhere' in loaderData) return <EditedElsewhere address={loaderData.elsewhere} />
   const { rows, total, listings, page, pages } = loaderData
   return (
-    <>
+    <div {...focusing}>
       <p className={styles.above}>
         <Link to={officeUrls.listings()}>Listings</Link>
       </p>
-      <h1 className={styles.title}>What listings lack</h1>
+      <h1 className={styles.title} tabIndex={-1}>
+        What listings lack
+      </h1>
       <p className={styles.note}>
         {total === 0
           ? `None of ${formatCount(listings, 'listing')} lacks anything that we know of.`
           : `${formatCount(total, 'listing')} of ${listings.toLocaleString('en-US')} could be better, the worst first. Published listings come before drafts.`}
       </p>
       <FaultWithoutForm about={rows.map(({ id }) => id)} />
-      <ol className={styles.rows}>
+      <ol className={styles.rows} data-rows>
         {rows.map((row) => (
           <Row key={row.id} row={row} page={page} />
         ))}
       </ol>
       <Pages page={page} pages={pages} to={lacksUrl} />
       <Outcome said={said} />
-    </>
+    </div>
   )
 }
 
@@ -79,7 +83,7 @@ function Row({ row, page }: { row: LackingRow; page: number }) {
         <span className={styles.picture} />
       )}
       <div>
-        <h2 dir="auto">
+        <h2 dir="auto" tabIndex={-1}>
           <Link to={fromLacks(officeUrls.listing(id), page)}>{name}</Link>
         </h2>
         <p className={styles.facts}>
