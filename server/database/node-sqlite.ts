@@ -1,5 +1,6 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { type DatabaseConnection, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { toFileFault } from '../files/file-fault.ts'
 import { createBreather } from './breather.ts'
 import type { OpenFiles } from './open-files.ts'
@@ -38,7 +39,21 @@ async function letOthersRun(connection: DatabaseConnection) {
   }
 }
 
+/** In statements: those with a list of ids are many, and never come again. */
+const maxKept = 50
+
 function toKyselyDatabase(database: DatabaseSync, file: string, files: OpenFiles): SqliteDatabase {
+  // A statement has a copy of its values, such as a photograph, until it runs again or is collected, and Node.js does not know how large it is: one that is
+  // prepared for each row takes twice the memory. One that gives rows is not kept, as it may still give them when it is asked for again.
+  const kept = new LRUCache<string, StatementSync>({ max: maxKept })
+  function toStatement(sql: string): StatementSync {
+    const known = kept.get(sql)
+    if (known) return known
+    const statement = database.prepare(sql)
+    if (statement.columns().length === 0) kept.set(sql, statement)
+    return statement
+  }
+
   return {
     close: () => database.close(),
     prepare(sql) {
@@ -49,7 +64,7 @@ function toKyselyDatabase(database: DatabaseSync, file: string, files: OpenFiles
       if (sql === 'commit') files.requireInPlace()
       // A deferred transaction that reads before it writes fails at once when another process wrote in between, whatever
       // the `busy_timeout`. All our transactions write.
-      const statement = attempt(() => database.prepare(sql === 'begin' ? 'begin immediate' : sql))
+      const statement = attempt(() => toStatement(sql === 'begin' ? 'begin immediate' : sql))
       return {
         reader: statement.columns().length > 0,
         // `node:sqlite` returns rows without a prototype, which serialisers and test matchers reject.
