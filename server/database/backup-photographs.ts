@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Selectable } from 'kysely'
 import { photographTypes } from '../../domain/office/photographs.ts'
@@ -67,12 +67,13 @@ export async function readPhotographs(
 ): Promise<MissingPhotographs> {
   const counts: MissingPhotographs = { missing: 0, changed: 0 }
   const lost: string[] = []
+  const readFile = createFileReader()
   let done = 0
   for await (const row of readAll(scratch)) {
     onProgress(++done)
     const query = db.selectFrom('photograph_bytes').select('digest').where('digest', '=', row.digest)
     if (await query.executeTakeFirst()) continue
-    const bytes = await readFile(join(folder, nameOf(row))).catch(() => null)
+    const bytes = await readFile(join(folder, nameOf(row)))
     if (bytes && hash('sha256', bytes) === row.digest) {
       await store(db, row, bytes)
       continue
@@ -82,6 +83,22 @@ export async function readPhotographs(
   }
   for (const digest of lost) await scratch.deleteFrom('photographs').where('digest', '=', digest).execute()
   return counts
+}
+
+/** Reads whole files, each over the one before: a hundred of half a megabyte would wait to be collected. Resolves with null for one that cannot be read. */
+function createFileReader() {
+  let buffer = Buffer.alloc(0)
+  return async (path: string): Promise<Buffer | null> => {
+    try {
+      await using file = await open(path)
+      const { size } = await file.stat()
+      if (buffer.length < size) buffer = Buffer.alloc(size)
+      const { bytesRead } = await file.read(buffer, 0, size, 0)
+      return buffer.subarray(0, bytesRead)
+    } catch {
+      return null
+    }
+  }
 }
 
 /** Named now, so that it is not erased before the listings are restored. */
