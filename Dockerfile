@@ -23,4 +23,4 @@ VOLUME /data
 EXPOSE 3000
 # The first check comes after one interval, and the balancer of compose.yaml waits for it.
 HEALTHCHECK --interval=10s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1))"]
-CMD ["node", "server/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "server/main.ts"]

@@ -74,7 +74,8 @@ export function breaking(method: string): string {
 
 function launch(env: Record<string, string>, parameters: readonly string[] = [], folder = root) {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'riparo-server-'))
-  const child = spawn(process.execPath, ['server/main.ts', ...parameters], {
+  // In megabytes, as `npm start` has it: V8's own choice takes 70 more with 10,000 listings, and serves no more pages a second.
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', 'server/main.ts', ...parameters], {
     cwd: folder,
     // Compiled code is cached, as `npm start` does: it takes half of what a start takes.
     env: {
