@@ -131,7 +131,7 @@ test('an import goes on when its tab is closed, and is found whole', async ({ pa
   await enterOffice(context, site)
   await begin(page, tableFile({ rows: 2_000, prefix: 'CT' }, 'Closed tab.csv'))
   await press(page, 'Save, and see what would change')
-  // Before, the answer to the columns is still on its way.
+  // By now the answer to the columns has come, which is a POST too.
   await expect(page.getByRole('button', { name: 'Write 2,000 listings' })).toBeVisible()
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await press(page, 'Write 2,000 listings')

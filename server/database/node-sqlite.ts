@@ -41,11 +41,13 @@ async function letOthersRun(connection: DatabaseConnection) {
 
 /** In statements: those with a list of ids are many, and never come again. */
 const maxKept = 50
+/** In milliseconds. A server that is left alone holds the values of its last writing no longer: an import's file has 20 MB. */
+const keptTime = 60_000
 
 function toKyselyDatabase(database: DatabaseSync, file: string, files: OpenFiles): SqliteDatabase {
   // A statement has a copy of its values, such as a photograph, until it runs again or is collected, and Node.js does not know how large it is: one that is
   // prepared for each row takes twice the memory. One that gives rows is not kept, as it may still give them when it is asked for again.
-  const kept = new LRUCache<string, StatementSync>({ max: maxKept })
+  const kept = new LRUCache<string, StatementSync>({ max: maxKept, ttl: keptTime, ttlAutopurge: true })
   function toStatement(sql: string): StatementSync {
     const known = kept.get(sql)
     if (known) return known
