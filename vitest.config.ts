@@ -34,7 +34,7 @@ export default defineConfig({
           include: [integrationTests],
           // React chooses its build at its first import, for all files of a process.
           env: { NODE_ENV: 'production' },
-          globalSetup: ['server/database/testing/postgres.global-setup.ts'],
+          globalSetup: ['server/database/testing/databases.global-setup.ts'],
         },
       },
     ],

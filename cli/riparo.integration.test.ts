@@ -8,7 +8,6 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { propertyRecord } from '../server/content/service/testing/content-service.ts'
 import { withCommandLock } from '../server/database/locks.ts'
-import { migrate } from '../server/database/migrate.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import {
   createFolder,
@@ -36,11 +35,10 @@ const start = new Date('2026-11-21T08:00:00.000Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
 
 /** The command line on a database for the running test only, and what a server needs to use the same database. */
-async function setUp(createDatabase: () => Promise<FreshDatabase>) {
-  const { target, connect } = await createDatabase()
+async function setUp(createDatabase: (options: { migrated: true }) => Promise<FreshDatabase>) {
+  const { target, connect } = await createDatabase({ migrated: true })
   const dataDir = 'dataDir' in target ? target.dataDir : createFolder()
   const { db } = await connect()
-  await migrate(db)
   const env = toEnv(target, dataDir)
   return { db, dataDir, env, riparo: commandLine(target, dataDir) }
 }

@@ -134,9 +134,8 @@ describeOnEachEngine('a backup', (createDatabase) => {
   })
 
   test('is a snapshot, and does not block writers', async () => {
-    const database = await createDatabase()
+    const database = await createDatabase({ migrated: true })
     const [reader, writer] = [await database.connect(), await database.connect()]
-    await migrate(reader.db)
     for (let count = 0; count < 5; count++) {
       await acceptMessage(messageDependencies(reader.db), inquiry({ fields: { email: `${count}@b.example` } }))
     }

@@ -8,7 +8,6 @@ import { contactMessage, messageDependencies } from '../messages/testing/submiss
 import { writeBackup } from './backup.ts'
 import type { Database } from './connect.ts'
 import { withCommandLock } from './locks.ts'
-import { migrate } from './migrate.ts'
 import { restoreBackup } from './restore.ts'
 import { createFolder, describeOnEachEngine, describeOnPostgres, type FreshDatabase } from './testing/engines.ts'
 
@@ -67,10 +66,9 @@ describeOnEachEngine('the lock of work that cannot be undone', (createDatabase) 
 })
 
 /** A database with old messages, a backup of them, and its restore; `onRead` is called when the backup is read. */
-async function setUp(createDatabase: () => Promise<FreshDatabase>, messages: number) {
-  const { connect } = await createDatabase()
+async function setUp(createDatabase: (options: { migrated: true }) => Promise<FreshDatabase>, messages: number) {
+  const { connect } = await createDatabase({ migrated: true })
   const [database, other, third] = [await connect(), await connect(), await connect()] as [Database, Database, Database]
-  await migrate(database.db)
   for (let count = 0; count < messages; count++) {
     await acceptMessage(messageDependencies(database.db), contactMessage({ fields: { msg: `${count}` }, now: old }))
   }

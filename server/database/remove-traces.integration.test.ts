@@ -2,15 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { connect } from './connect.ts'
-import { migrate } from './migrate.ts'
 import { removeTraces } from './remove-traces.ts'
 import { createSqliteDatabase, describeOnPostgres } from './testing/engines.ts'
 
 describeOnPostgres('traces of erased rows', (createDatabase) => {
   test('are reported while an older transaction may read them, and are gone once it has ended', async () => {
-    const database = await createDatabase()
+    const database = await createDatabase({ migrated: true })
     const [eraser, reader] = [await database.connect(), await database.connect()]
-    await migrate(eraser.db)
     const subscriber = { id: 's1', email: 'a@b.example', consented_at: 'x', privacy_version: '1' }
     await eraser.db.insertInto('subscribers').values(subscriber).execute()
     await reader.db.connection().execute(async (connection) => {
@@ -26,9 +24,8 @@ describeOnPostgres('traces of erased rows', (createDatabase) => {
   })
 
   test('are reported where the user may not rewrite the tables', async () => {
-    const { target, ...database } = await createDatabase()
+    const { target, ...database } = await createDatabase({ migrated: true })
     const owner = await database.connect()
-    await migrate(owner.db)
     const role = `role_${randomUUID().replaceAll('-', '')}`
     await sql`create role ${sql.ref(role)} login`.execute(owner.db)
     // Not all: from PostgreSQL 17 on that includes the right to vacuum them.
@@ -58,9 +55,8 @@ describeOnPostgres('traces of erased rows', (createDatabase) => {
 })
 
 test('the write-ahead log of SQLite is reported while another connection reads it', async () => {
-  const database = await createSqliteDatabase()
+  const database = await createSqliteDatabase({ migrated: true })
   const [eraser, reader] = [await database.connect(), await database.connect()]
-  await migrate(eraser.db)
   await sql`pragma busy_timeout = 0`.execute(eraser.db)
   await reader.db.connection().execute(async (connection) => {
     await sql`begin deferred`.execute(connection)

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { propertyRecord } from '../content/service/testing/content-service.ts'
-import { migrate } from '../database/migrate.ts'
 import { connectMigrated, describeOnEachEngine, describeOnPostgres } from '../database/testing/engines.ts'
 import { rememberListings } from './known-listings.ts'
 
 describeOnPostgres('servers that note their listings at once', (createDatabase) => {
   test('wait for each other, in whatever order each read them', async () => {
-    const { connect } = await createDatabase()
+    const { connect } = await createDatabase({ migrated: true })
     const servers = [await connect(), await connect(), await connect()]
-    await migrate((await connect()).db)
     const listings = Array.from({ length: 60 }, (_, index) => ({ ...propertyRecord(index), propertyDescription: null }))
     const orders = [listings, listings.toReversed(), listings.filter((_, index) => index % 3)]
     for (let round = 0; round < 40; round++) {

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Listing } from '../../domain/listings/listing.ts'
 import { propertyRecord } from '../content/service/testing/content-service.ts'
 import { writeBackup } from '../database/backup.ts'
-import { migrate } from '../database/migrate.ts'
 import { restoreBackup } from '../database/restore.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import { connectMigrated, createFolder, describeOnEachEngine } from '../database/testing/engines.ts'
@@ -149,9 +148,8 @@ describeOnEachEngine('the stored price of a listing', (createDatabase) => {
 
 describeOnEachEngine('two servers that read the same lower price', (createDatabase) => {
   test('store it once, and both mark it since the first reading', async () => {
-    const database = await createDatabase()
+    const database = await createDatabase({ migrated: true })
     const [first, second] = [await database.connect(), await database.connect()]
-    await migrate(first.db)
     const [one, other] = [startServer(first.db), startServer(second.db)]
     await one.read(house())
     await other.read(house(), { at: monday + day / 2 })

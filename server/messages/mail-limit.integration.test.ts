@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { migrate } from '../database/migrate.ts'
 import { connectMigrated, describeOnEachEngine, describeOnPostgres } from '../database/testing/engines.ts'
 import { acceptMessage } from './accept.ts'
 import { mailboxOf } from './mail-limit.ts'
@@ -56,9 +55,8 @@ describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
   })
 
   test('are counted in the database, also when they come at once and through another server', async () => {
-    const database = await createDatabase()
+    const database = await createDatabase({ migrated: true })
     const { db } = await database.connect()
-    await migrate(db)
     await Promise.all(Array.from({ length: 10 }, () => acceptMessage(messageDependencies(db), another())))
     const { db: other } = await database.connect()
     await Promise.all(Array.from({ length: 10 }, () => acceptMessage(messageDependencies(other), another())))
@@ -91,9 +89,8 @@ describeOnEachEngine('the mails that strangers can cause', (createDatabase) => {
 
 describeOnPostgres('two servers that take messages at the same time', (createDatabase) => {
   test('send three acknowledgements together', async () => {
-    const database = await createDatabase()
+    const database = await createDatabase({ migrated: true })
     const [one, other] = await Promise.all([database.connect(), database.connect()])
-    await migrate(one.db)
     const posts = [one, other].flatMap(({ db }) =>
       Array.from({ length: 10 }, () => acceptMessage(messageDependencies(db), another())),
     )

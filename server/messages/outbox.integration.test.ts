@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { connect } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
 import type { SiteDatabase } from '../database/tables.ts'
 import {
   connectMigrated,
@@ -270,11 +269,10 @@ describeOnEachEngine('the outbox', (createDatabase) => {
   })
 
   test('shares its work with other servers, and no mail is sent twice', async () => {
-    const database = await createDatabase()
+    const database = await createDatabase({ migrated: true })
     const servers = await Promise.all(Array.from({ length: 4 }, () => database.connect()))
     const [first] = servers
     if (!first) throw new Error('no server')
-    await migrate(first.db)
     for (let i = 0; i < 25; i++)
       await acceptMessage(messageDependencies(first.db), inquiry({ fields: { email: `${i}@b.example` } }))
     const sent: unknown[] = []

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Database } from '../database/connect.ts'
-import { migrate } from '../database/migrate.ts'
 import {
   connectMigrated,
   describeOnEachEngine,
@@ -16,7 +15,6 @@ const to = '/contact-us/'
 async function connectTwo(createDatabase: (options: { migrated: boolean }) => Promise<FreshDatabase>) {
   const fresh = await createDatabase({ migrated: true })
   const here = await fresh.connect()
-  await migrate(here.db)
   return [here, await fresh.connect()] as const
 }
 

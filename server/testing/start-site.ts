@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { serve } from '../compose.ts'
 import { toConfig } from '../config/config.ts'
 import type { Env } from '../config/reader.ts'
+import { copyMigrated } from '../database/testing/engines.ts'
 import { type RequestLimits, requestLimits } from '../http/guards/request-limits.ts'
 import { readPage } from './page.ts'
 
@@ -16,6 +17,7 @@ export type TestSite = Awaited<ReturnType<typeof startSite>>
  */
 export async function startSite(env: Env = {}, { clock = Date.now, limits = {} as Partial<RequestLimits> } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-site-'))
+  copyMigrated(dataDir)
   const { url, close, listingStore, listingEditor } = await serve(
     toConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env }),
     { clock, limits: { ...requestLimits, ...limits } },

@@ -10,7 +10,6 @@ import { propertyRecord } from '../../content/service/testing/content-service.ts
 import { writeBackup } from '../../database/backup.ts'
 import { photographFolderOf, writePhotographs } from '../../database/backup-photographs.ts'
 import type { Database } from '../../database/connect.ts'
-import { migrate } from '../../database/migrate.ts'
 import { restoreBackup } from '../../database/restore.ts'
 import {
   connectMigrated,
@@ -32,7 +31,6 @@ describeOnEachEngine('the photographs of the office', (createDatabase) => {
   async function open() {
     const fresh = await createDatabase({ migrated: true })
     const database = await fresh.connect()
-    await migrate(database.db)
     let now = start
     const clock = () => new Date(now)
     const serve = ({ db }: Database) => {

@@ -1,10 +1,10 @@
 import { blankListing, type ListingOf } from '../../../../domain/listings/fields.ts'
 import type { Log } from '../../../../domain/ports.ts'
-import { connectMigrated, createSqliteDatabase } from '../../../database/testing/engines.ts'
+import { type CreateDatabase, connectMigrated, createSqliteDatabase } from '../../../database/testing/engines.ts'
 import { createContentService } from '../handler.ts'
 
 /** Opens an empty embedded content service for the running test. */
-export async function openContentService(log: Log, createDatabase = createSqliteDatabase) {
+export async function openContentService(log: Log, createDatabase: CreateDatabase = createSqliteDatabase) {
   const { db } = await connectMigrated(createDatabase)
   return { db, handle: createContentService(db, log) }
 }
