@@ -50,7 +50,11 @@ export async function startMailServer({
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address() as AddressInfo
-  const stop = () => new Promise<void>((resolve) => server.close(resolve))
+  // By itself it says good-bye to each client, and waits for a second.
+  const stop = () => {
+    for (const socket of sockets) socket.destroy()
+    return new Promise<void>((resolve) => server.close(resolve))
+  }
   return { port: address.port, url: `smtp://127.0.0.1:${address.port}`, received, stop }
 }
 
