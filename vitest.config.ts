@@ -4,11 +4,18 @@ import { defineConfig } from 'vitest/config'
 
 const tests = '{domain,app,office,server,cli,scripts,docs}/**'
 const integrationTests = `${tests}/*.integration.test.{ts,tsx}`
+const stressTests = `${tests}/*.stress.test.ts`
 
 // The tests' databases and folders lie in memory where the machine has some to spare: on a disk they take a fifth more of the
 // processor's time. They need one gigabyte; containers often have 64 megabytes there.
 const inMemory = '/dev/shm'
 if (existsSync(inMemory) && freeBytes(inMemory) > 3 * 2 ** 30) process.env.TMPDIR = inMemory
+
+const onBuiltSite = {
+  // React chooses its build at its first import, for all files of a process.
+  env: { NODE_ENV: 'production' },
+  globalSetup: ['server/database/testing/databases.global-setup.ts'],
+}
 
 function freeBytes(folder: string) {
   const { bavail, bsize } = statfsSync(folder)
@@ -23,20 +30,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [`${tests}/*.test.{ts,tsx}`],
-          exclude: [integrationTests],
+          exclude: [integrationTests, stressTests],
           setupFiles: ['server/testing/unit-tests.setup.ts'],
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'integration',
-          include: [integrationTests],
-          // React chooses its build at its first import, for all files of a process.
-          env: { NODE_ENV: 'production' },
-          globalSetup: ['server/database/testing/databases.global-setup.ts'],
-        },
-      },
+      { extends: true, test: { name: 'integration', include: [integrationTests], ...onBuiltSite } },
+      { extends: true, test: { name: 'stress', include: [stressTests], ...onBuiltSite } },
     ],
     // Vitest would load graphql's ESM copy for us, and Node its CommonJS copy for graphql-http.
     server: { deps: { inline: ['graphql-http'] } },

@@ -1,5 +1,5 @@
 // `npm run check` runs the checks that need no server and no browser; `npm test` also the integration tests and the journeys in a
-// browser; `npm run test-all` every browser test. A failed check does not stop the following ones, so that one run reports every failure.
+// browser; `npm run test-all` also the stress tests and every browser test. A failed check does not stop the following ones, so that one run reports every failure.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -31,7 +31,6 @@ const boundaries: Check = {
   command: ['depcruise', 'domain', 'app', 'office', 'server', 'cli', 'scripts', 'e2e', 'bench', 'drills'],
 }
 const unused: Check = { name: 'unused code', command: ['knip'] }
-const build: Check = { name: 'build', command: ['node', 'scripts/prepare.mjs', 'build', 'pictures'] }
 const vitest = [
   'vitest',
   'run',
@@ -40,10 +39,18 @@ const vitest = [
   '--reporter=json',
   '--outputFile=test-results/unit.json',
 ]
-const unitTests: Check = { name: 'unit tests', command: [...vitest, '--project=unit'] }
-const allTests: Check = { name: 'unit and integration tests', command: vitest }
 const isQuick = process.argv.includes('--quick')
 const isWhole = process.argv.includes('--all')
+/** The few pictures of the journeys are made on request in less time than all of them. */
+const build: Check = {
+  name: 'build',
+  command: ['node', 'scripts/prepare.mjs', 'build', ...(isWhole ? ['pictures'] : [])],
+}
+const unitTests: Check = { name: 'unit tests', command: [...vitest, '--project=unit'] }
+const serverTests: Check = {
+  name: 'tests without a browser',
+  command: [...unitTests.command, '--project=integration', ...(isWhole ? ['--project=stress'] : [])],
+}
 const browserTests: Check = {
   name: 'browser tests',
   command: [
@@ -71,7 +78,7 @@ if (isQuick) {
   await Promise.all([run(build, 'pipe'), runInOrder(types), runInOrder([lint, styles, boundaries, unused])])
   if (failed.includes(build.name)) fail('the tests need the built site')
   // One after the other: side by side they took longer in all, because each test is slower then and polls more often.
-  await run(allTests, 'inherit')
+  await run(serverTests, 'inherit')
   await run(browserTests, 'inherit')
 }
 

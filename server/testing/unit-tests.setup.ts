@@ -17,6 +17,8 @@ syncBuiltinESMExports()
 
 function refuse(what: string): () => never {
   return () => {
-    throw new Error(`A unit test may not ${what}. End the name of its file with .integration.test.ts.`)
+    throw new Error(
+      `A unit test may not ${what}. End the name of its file with .integration.test.ts, or .stress.test.ts.`,
+    )
   }
 }

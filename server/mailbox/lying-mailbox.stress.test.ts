@@ -1,6 +1,6 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '../database/connect.ts'
-import { connectMigrated, describeOnEachEngine } from '../database/testing/engines.ts'
+import { connectMigrated, createSqliteDatabase } from '../database/testing/engines.ts'
 import { connectMailbox } from './connect-mailbox.ts'
 import { createMailFiles } from './files/open-file.ts'
 import { readFirmMailbox } from './firm-mailbox.ts'
@@ -146,8 +146,8 @@ const endless: Record<string, Lies> = {
   'refuses to search': { SEARCH: ({ tag, say }) => say(`${tag} NO not now`) },
 }
 
-describeOnEachEngine('a mailbox', (createDatabase) => {
-  const read = async (lies: Lies) => readLies(await connectMigrated(createDatabase), lies)
+describe('a mailbox', () => {
+  const read = async (lies: Lies) => readLies(await connectMigrated(createSqliteDatabase), lies)
 
   test.each(Object.entries(honestEnough))('that %s is read all the same, each mail once', async (_, lies) => {
     const { untilRead, log, mailbox } = await read(lies)

@@ -41,7 +41,7 @@ function listPaths(listing: string): string[] {
   )
 }
 
-// PostgreSQL alone refuses some texts, such as NUL and halves of characters. `hostile-ids.integration.test.ts` asks SQLite too.
+// PostgreSQL alone refuses some texts, such as NUL and halves of characters. `hostile-ids.stress.test.ts` asks SQLite too.
 describeOnPostgres('a parameter from outside', (createDatabase) => {
   test('is no fault of ours, whatever its name and its value', async () => {
     const { target } = await createDatabase()
