@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { createFolder } from '../server/database/testing/engines.ts'
-import { runInOwnProcess } from './testing/command-line.ts'
+import { runInThisProcess } from './testing/command-line.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -21,7 +21,7 @@ const answers = {
 /** Runs `init` with these answers and no terminal; `error` is what it prints when it fails. */
 async function init(folder: string, given: Partial<typeof answers>) {
   const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value])
-  const { out, err, code } = await runInOwnProcess(['init', folder, ...options], { DATA_DIR: createFolder() })
+  const { out, err, code } = await runInThisProcess(['init', folder, ...options], { DATA_DIR: createFolder() })
   return { out, error: err, code }
 }
 
@@ -85,7 +85,7 @@ test('another firm’s registrations are not copied', async () => {
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), registrations }))
   const folder = join(createFolder(), 'firm')
   const options = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value])
-  const { err } = await runInOwnProcess(['init', folder, ...options], {
+  const { err } = await runInThisProcess(['init', folder, ...options], {
     DATA_DIR: createFolder(),
     CONTENT_DIR: content,
   })
@@ -110,7 +110,7 @@ test('a firm in another country is told what stays Kenyan, and its places keep t
   const folder = join(createFolder(), 'firm')
   const options = Object.entries({ ...answers, town: 'kampala' }).flatMap(([name, value]) => [`--${name}`, value])
   const env = { DATA_DIR: createFolder(), CONTENT_DIR: content }
-  const { out, err } = await runInOwnProcess(['init', folder, ...options], env)
+  const { out, err } = await runInThisProcess(['init', folder, ...options], env)
   expect(err).toBe('')
   expect(out).toMatch(
     /Your town is in Uganda\. .* outside Kenya:\n- the currency: .*\n- the rules .*\n.*\n- the word Kenya/,
@@ -147,7 +147,7 @@ test('the people of the firm that is copied stay with it, and so do their portra
   writeFileSync(join(content, 'people.json'), JSON.stringify({ heading: 'Our people', people }))
   const folder = join(createFolder(), 'firm')
   const options = Object.entries(answers).flatMap(([name, value]) => [`--${name}`, value])
-  const { out, err } = await runInOwnProcess(['init', folder, ...options], {
+  const { out, err } = await runInThisProcess(['init', folder, ...options], {
     DATA_DIR: createFolder(),
     CONTENT_DIR: content,
   })

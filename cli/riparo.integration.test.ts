@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,50 +6,25 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { propertyRecord } from '../server/content/service/testing/content-service.ts'
-import { withCommandLock } from '../server/database/locks.ts'
 import type { SiteDatabase } from '../server/database/tables.ts'
 import {
   createFolder,
   createSqliteDatabase,
   describeOnEachEngine,
   describeOnPostgres,
-  type FreshDatabase,
 } from '../server/database/testing/engines.ts'
 import { acceptMessage } from '../server/messages/accept.ts'
-import { createMailChannel } from '../server/messages/mail-channel.ts'
 import { subscribe } from '../server/messages/newsletter/subscribers.ts'
-import { createOutbox } from '../server/messages/outbox.ts'
-import { createSmtpTransport } from '../server/messages/smtp.ts'
-import { postForm } from '../server/messages/testing/post-form.ts'
-import { startSmtpServer } from '../server/messages/testing/smtp-server.ts'
 import { contactMessage, inquiry, messageDependencies } from '../server/messages/testing/submission.ts'
 import { reply } from '../server/office/messages/reply.ts'
 import { startHygraph } from '../server/sources/testing/hygraph.ts'
-import { breaking, startServer } from '../server/testing/run-server.ts'
-import { runInOwnProcess, runInThisProcess } from './testing/command-line.ts'
+import { breaking } from '../server/testing/run-server.ts'
+import { commandLine, runInOwnProcess, runInThisProcess, setUp, toEnv } from './testing/command-line.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
 const start = new Date('2026-11-21T08:00:00.000Z')
 const minutes = (count: number) => new Date(start.getTime() + count * 60_000)
-
-/** The command line on a database for the running test only, and what a server needs to use the same database. */
-async function setUp(createDatabase: (options: { migrated: true }) => Promise<FreshDatabase>) {
-  const { target, connect } = await createDatabase({ migrated: true })
-  const dataDir = 'dataDir' in target ? target.dataDir : createFolder()
-  const { db } = await connect()
-  const env = toEnv(target, dataDir)
-  return { db, dataDir, env, riparo: commandLine(target, dataDir) }
-}
-
-/** The command line on a database and a data folder; by itself in this process. */
-function commandLine(target: FreshDatabase['target'], dataDir: string) {
-  return (...args: string[]) => runInThisProcess(args, toEnv(target, dataDir))
-}
-
-function toEnv(target: FreshDatabase['target'], dataDir: string, env: Record<string, string> = {}) {
-  return { DATA_DIR: dataDir, ...('url' in target && { DATABASE_URL: target.url }), ...env }
-}
 
 describeOnEachEngine('the office', (createDatabase) => {
   test('gets people by a link, lists them, signs them out and ends their access, but for the last owner', async () => {
@@ -496,37 +470,6 @@ async function findInFiles(db: SiteDatabase, text: string): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-describeOnPostgres('commands that cannot be undone', (createDatabase) => {
-  test('wait for each other, and all are done', async () => {
-    const { db, dataDir, env, riparo } = await setUp(createDatabase)
-    await acceptMessage(messageDependencies(db), inquiry({ now: new Date('2020-01-01T00:00:00.000Z') }))
-    const file = join(dataDir, 'b')
-    expect((await riparo('backup', file)).code).toBe(0)
-    const commands = [
-      ['restore', file, '--yes'],
-      ['purge', '--older-than', '24m', '--yes'],
-      ['messages', 'purge', '--older-than', '24m', '--yes'],
-      ['forget', 'wanjiru@example.co.ke', '--yes'],
-    ]
-    const countWaiting = async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-        where datname = current_database() and state = 'idle' and query like '%pg_try_advisory_lock%'`.execute(db)
-      return rows[0]?.count
-    }
-    const started = await withCommandLock(db, async () => {
-      const running = commands.map((args) => runInOwnProcess(args, env))
-      // One of them is the lock of this test.
-      await expect.poll(countWaiting, { timeout: 60_000 }).toBe(commands.length + 1)
-      expect(await db.selectFrom('messages').select('id').execute()).toHaveLength(1)
-      return { running }
-    })
-    const results = await Promise.all(started.running)
-    expect(results.map(({ code, err }) => ({ code, err: code ? err : '' }))).toEqual(
-      commands.map(() => ({ code: 0, err: '' })),
-    )
-  })
-})
-
 describeOnEachEngine('a backup from the command line', (createDatabase) => {
   test('is restored after the previous data was backed up', async () => {
     const { db, dataDir, riparo } = await setUp(createDatabase)
@@ -562,50 +505,6 @@ describeOnEachEngine('a backup from the command line', (createDatabase) => {
       'Not restored, because they were erased on request: 1 message, 0 subscribers',
     ])
     expect(await kinds()).toEqual([])
-  })
-
-  test('is made and restored while visitors write, and each acknowledged message is stored and mailed once', async () => {
-    const { db, dataDir, env, riparo } = await setUp(createDatabase)
-    const smtp = await startSmtpServer()
-    const mailing = { SMTP_URL: smtp.url, MAIL_FROM: 'site@riparo.example', MAIL_TO: 'office@riparo.example' }
-    await using server = await startServer({ ...env, FORM_LIMIT: '0', ...mailing })
-    const acknowledged: string[] = []
-    let over = false
-    const visit = async () => {
-      while (!over) {
-        const fields = { name: 'W', email: 'w@example.co.ke', msg: randomUUID() }
-        const answer = await postForm(server.url, 'contact-us', fields)
-        const { message } = (await answer.json()) as { message: string }
-        if (answer.ok) acknowledged.push(/[\dA-Z]{3}-[\dA-Z]{3}/.exec(message)?.[0] ?? message)
-      }
-    }
-    const visits = [visit(), visit()]
-    const waitForSevenMore = async () => {
-      const enough = acknowledged.length + 7
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThanOrEqual(enough), { timeout: 30_000 })
-    }
-    const file = join(dataDir, 'site.jsonl')
-    await waitForSevenMore()
-    expect(await riparo('backup', file)).toMatchObject({ code: 0 })
-    await waitForSevenMore()
-    const restored = await riparo('restore', file, '--yes')
-    await waitForSevenMore()
-    over = true
-    await Promise.all(visits)
-    await server.stop()
-    const mail = { db, transport: await createSmtpTransport(smtp.url), from: mailing.MAIL_FROM, to: mailing.MAIL_TO }
-    const log = { info() {}, warn() {}, error() {} }
-    await createOutbox({ db, channels: [createMailChannel(mail)], log }).deliverDue()
-
-    expect(restored).toMatchObject({ code: 0, out: expect.stringMatching(/^Kept, although .*: \d+ messages?, /m) })
-    expect(restored.out).not.toMatch(/unknown here/)
-    expect(acknowledged.length).toBeGreaterThan(20)
-    const rows = await db.selectFrom('messages').select('reference').execute()
-    const stored = new Set(rows.map(({ reference }) => reference))
-    expect(acknowledged.filter((reference) => !stored.has(reference))).toEqual([])
-    const notifications = smtp.received.filter(({ recipients }) => recipients.includes(mailing.MAIL_TO))
-    const mailed = notifications.map(({ mail }) => /[\dA-Z]{3}-[\dA-Z]{3}/.exec(mail.subject ?? '')?.[0])
-    expect(mailed.toSorted()).toEqual([...stored].toSorted())
   })
 })
 
