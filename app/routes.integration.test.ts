@@ -28,7 +28,6 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 test('every link of the site leads somewhere, and a part of a page that it names is there', () => {
   expect(pages.size).toBeGreaterThan(190)
-  expect(checked.length).toBeGreaterThan(60)
   expect(files.size).toBeGreaterThan(60)
   const broken = [...pages].filter(([, { status }]) => status !== 200).map(([path, { status }]) => [path, status])
   expect(broken).toEqual([])
@@ -44,6 +43,7 @@ test('every link of the site leads somewhere, and a part of a page that it names
 })
 
 test('every kind of page is valid HTML', { timeout: 120_000 }, async () => {
+  expect(checked.length).toBeGreaterThan(60)
   const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
   const faults = await Promise.all(
     checked.map(async ([path, source]) => {

@@ -1,5 +1,6 @@
 // `npm run check` runs the checks that need no server and no browser; `npm test` also the integration tests and the journeys in a
-// browser; `npm run test-all` also the stress tests and every browser test. A failed check does not stop the following ones, so that one run reports every failure.
+// browser; `npm run test-all` also the stress tests and every browser test. A failed check does not stop the following ones, so that one
+// run reports every failure.
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
