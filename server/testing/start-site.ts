@@ -18,10 +18,16 @@ export type TestSite = Awaited<ReturnType<typeof startSite>>
 export async function startSite(env: Env = {}, { clock = Date.now, limits = {} as Partial<RequestLimits> } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'riparo-site-'))
   copyMigrated(dataDir)
-  const { url, close, listingStore, listingEditor } = await serve(
-    toConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env }),
-    { clock, limits: { ...requestLimits, ...limits } },
-  )
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  const start = async () =>
+    serve(toConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', FORM_LIMIT: '0', ...env }), {
+      clock,
+      limits: { ...requestLimits, ...limits },
+    })
+  const { url, close, listingStore, listingEditor } = await start().catch((error) => {
+    remove()
+    throw error
+  })
   // Uncompressed, unless a test asks otherwise: `fetch` accepts gzip, whose making and unpacking takes a fourteenth of the tests' time.
   const ask = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers)
@@ -41,7 +47,7 @@ export async function startSite(env: Env = {}, { clock = Date.now, limits = {} a
     openDatabase: (options = { readOnly: true }) => new DatabaseSync(join(dataDir, 'riparo.sqlite'), options),
     async [Symbol.asyncDispose]() {
       await close()
-      rmSync(dataDir, { recursive: true, force: true })
+      remove()
     },
   }
 }
