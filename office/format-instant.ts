@@ -1,3 +1,5 @@
+import { instantFormat } from '../domain/instant-format.ts'
+
 /** An ISO instant in the firm's time zone: `25 Nov 2026, 11:30`. */
 export function formatInstant(instant: string, timeZone: string): string {
   return format(instant, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -34,12 +36,6 @@ function isToday(instant: string, timeZone: string, now: Date) {
   return dayOf(instant) === dayOf(now.toISOString())
 }
 
-/** Each is made once: making one takes longer than formatting a page of rows. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
 function format(instant: string, options: Intl.DateTimeFormatOptions) {
-  const key = JSON.stringify(options)
-  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', options)
-  formats.set(key, known)
-  return known.format(new Date(instant))
+  return instantFormat(options).format(new Date(instant))
 }

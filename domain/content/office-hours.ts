@@ -1,3 +1,4 @@
+import { instantFormat } from '../instant-format.ts'
 import { sayDate } from '../say-date.ts'
 import type { Content } from './content.ts'
 
@@ -83,30 +84,19 @@ export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday',
  * 1970 on that clock, so the difference of two totals is the offset between the zones.
  */
 export function readClock(now: Date, timeZone: string) {
-  const parts = clockOf(timeZone).formatToParts(now)
+  const parts = instantFormat({
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+  }).formatToParts(now)
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   const date = Date.UTC(read('year'), read('month') - 1, read('day')) / 60_000 / minutesOfDay
   const minutes = read('hour') * 60 + read('minute')
   return { date, minutes, total: date * minutesOfDay + minutes }
-}
-
-/** The firm's, and in a browser the visitor's: to make one takes far longer than to read it. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      hourCycle: 'h23',
-    })
-  clocks.set(timeZone, clock)
-  return clock
 }
 
 /** Formats minutes since midnight as the firm writes hours: 9AM, 6PM, 12:30PM. They may be negative or exceed a day. */
