@@ -50,12 +50,13 @@ export async function startMailServer({
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address() as AddressInfo
-  // By itself it says good-bye to each client, and waits for a second.
-  const stop = () => {
+  const stop = () => new Promise<void>((resolve) => server.close(resolve))
+  /** Stops without waiting for its clients, which keep a connection open for a second. */
+  const abort = () => {
     for (const socket of sockets) socket.destroy()
-    return new Promise<void>((resolve) => server.close(resolve))
+    return stop()
   }
-  return { port: address.port, url: `smtp://127.0.0.1:${address.port}`, received, stop }
+  return { port: address.port, url: `smtp://127.0.0.1:${address.port}`, received, stop, abort }
 }
 
 function accept() {
